@@ -1,0 +1,1 @@
+//! Pixels: the one rasteriser.

@@ -1,0 +1,1 @@
+//! Readers: bytes in, records out.

@@ -1,0 +1,121 @@
+//! The games. Each folder owns a game's rules, its look and its tests; the registry below is the only place that lists them.
+
+use crate::model::{Cell, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Step};
+
+/// A game: turns a record into a replay.
+pub trait Game: Send + Sync {
+    /// The word for it on the command line and in files.
+    fn id(&self) -> &'static str;
+
+    /// The name for people.
+    fn name(&self) -> &'static str;
+
+    /// Reads the head of a record. The replay has no steps yet; the teller makes them, entry by entry.
+    ///
+    /// For a game of round files the first entry is the set-up and has been taken in; for board games no entry has.
+    fn begin(&self, record: &Record) -> Result<Opening, Problem>;
+
+    /// Where the player to move could move, after the first `steps` steps. Empty where that means nothing.
+    fn legal(&self, record: &Record, steps: usize) -> Vec<Cell>;
+}
+
+/// The head of a replay and the one who tells the rest.
+pub struct Opening {
+    pub replay: Replay,
+    pub teller: Box<dyn Teller>,
+    /// How many entries of the record the set-up took: 1 for round files, 0 for board games.
+    pub taken: usize,
+    pub remarks: Vec<Remark>,
+}
+
+/// Explains the entries of one record, in order.
+pub trait Teller: Send {
+    /// Explains the next entry. `Err` ends the replay at the last good step: nothing of the entry has happened.
+    fn push(&mut self, entry: &Entry) -> Result<Told, Problem>;
+
+    /// How things stand after the entries so far. `ended` is false while more may come.
+    fn outcome(&self, record: &Record) -> Outcome;
+
+    /// What the record as a whole gives rise to say, once its last entry was told.
+    fn remarks(&self, record: &Record) -> Vec<Remark>;
+}
+
+/// One entry, explained.
+pub struct Told {
+    /// Passes that a record leaves out make more than one step.
+    pub steps: Vec<Step>,
+    pub findings: Vec<Finding>,
+    pub remarks: Vec<Remark>,
+}
+
+/// A record told to its end, or to where it breaks.
+pub struct Telling {
+    pub replay: Replay,
+    pub findings: Vec<Finding>,
+    pub remarks: Vec<Remark>,
+    /// Goes on telling when more entries arrive.
+    pub teller: Box<dyn Teller>,
+}
+
+/// All games, in the order of the gallery.
+pub fn all() -> &'static [&'static dyn Game] {
+    &[]
+}
+
+/// The game with this id.
+pub fn find(id: &str) -> Option<&'static dyn Game> {
+    all().iter().copied().find(|game| game.id() == id)
+}
+
+/// Tells a whole record.
+pub fn tell(record: &Record) -> Result<Telling, Problem> {
+    let game = find(&record.game).ok_or_else(|| {
+        let known: Vec<_> = all().iter().map(|game| game.id()).collect();
+        Problem::new(
+            Place::file(&record.source),
+            format!("the game \"{}\" is not known; known are {}", record.game, known.join(", ")),
+        )
+    })?;
+    let Opening { replay, teller, taken, remarks } = game.begin(record)?;
+    let mut telling = Telling { replay, findings: Vec::new(), remarks: record.remarks.clone(), teller };
+    telling.remarks.extend(remarks);
+    let mut broken = record.broken.clone();
+    for entry in record.entries.iter().skip(taken) {
+        if let Err(problem) = telling.push(entry) {
+            broken = Some(problem);
+            break;
+        }
+    }
+    telling.close(record, broken);
+    Ok(telling)
+}
+
+impl Telling {
+    /// Tells one more entry.
+    pub fn push(&mut self, entry: &Entry) -> Result<(), Problem> {
+        let told = self.teller.push(entry)?;
+        self.replay.steps.extend(told.steps);
+        self.findings.extend(told.findings);
+        self.remarks.extend(told.remarks);
+        Ok(())
+    }
+
+    /// Sums up after the last entry: the outcome, and why the record breaks off when it does.
+    pub fn close(&mut self, record: &Record, broken: Option<Problem>) {
+        let mut outcome = self.teller.outcome(record);
+        if let Some(problem) = &broken {
+            outcome.complete = false;
+            outcome.problem = Some(problem.to_string());
+        }
+        self.replay.outcome = outcome;
+        self.remarks.extend(self.teller.remarks(record));
+        if let Some(problem) = broken {
+            self.findings.push(Finding {
+                place: problem.place,
+                game: record.index,
+                step: self.replay.number(self.replay.steps.len()) + 1,
+                what: problem.what,
+            });
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! matchreel turns a recorded match into something people watch.
+//!
+//! Data flows one way; every arrow is a module boundary:
+//!
+//! ```text
+//! library ─▶ formats ─Record─▶ games ─Replay─▶ timeline ─Sample─▶ scene ─Scene─▶ draw ─pixels─▶ export
+//! ```
+//!
+//! | room | decides |
+//! |---|---|
+//! | [`model`] | the nouns everybody shares |
+//! | [`formats`] | what a file says |
+//! | [`games`] | what happened, and with which shapes it is shown |
+//! | [`library`] | which files belong together |
+//! | [`timeline`] | when it is seen |
+//! | [`font`] | how wide a word is |
+//! | [`scene`] | where it stands on the picture |
+//! | [`draw`] | what colour a pixel is |
+//! | [`export`] | what an output file contains |
+
+#![forbid(unsafe_code)]
+
+pub mod draw;
+pub mod export;
+pub mod font;
+pub mod formats;
+pub mod games;
+pub mod library;
+pub mod model;
+pub mod scene;
+pub mod timeline;

@@ -1,0 +1,98 @@
+//! What a game looks like, as data: shapes, board, counters. No drawing code.
+
+use super::{Cell, Seat, Shape};
+
+/// The look of one replay.
+#[derive(Clone, Debug)]
+pub struct Look {
+    pub board: Board,
+    /// By [`Kind`](super::Kind).
+    pub kinds: Vec<KindLook>,
+    /// The counters of a seat beside its score, in the order of [`Counters::values`](super::Counters).
+    pub counters: Vec<CounterLook>,
+    /// Colour of each seat.
+    pub seats: Vec<SeatPaint>,
+    /// The kind that stands for a seat in the panel.
+    pub emblem: super::Kind,
+    /// What a step is called: `round`, `move`.
+    pub step_word: &'static str,
+    /// What the score counts: `points`, `discs`.
+    pub score_word: &'static str,
+}
+
+/// The board under the things.
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub ground: Ground,
+    pub coords: Coords,
+    /// Cells tinted in a seat's colour: its goal.
+    pub zones: Vec<(Cell, Seat)>,
+    /// Small dots that help the eye, between cells or on them: (column, row) in cell units.
+    pub stars: Vec<(f32, f32)>,
+}
+
+/// What the cells are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ground {
+    /// A floor of tiles.
+    Tiles,
+    /// A cloth with lines between the cells.
+    Cloth,
+    /// Light and dark squares.
+    Checker,
+    /// Lines crossing in the middle of the cells.
+    Lines,
+}
+
+/// The labels along the edges: columns from the left, rows from the top.
+#[derive(Clone, Debug, Default)]
+pub struct Coords {
+    pub cols: Vec<String>,
+    pub rows: Vec<String>,
+}
+
+/// How one kind of thing is shown.
+#[derive(Clone, Debug)]
+pub struct KindLook {
+    /// The word for it: `robot`, `wall`, `disc`.
+    pub name: &'static str,
+    pub shape: Shape,
+    /// Painted over the shape, one after the other, as lives go.
+    pub damage: Vec<Shape>,
+    /// Lives of a sound thing; 0 where lives mean nothing.
+    pub full_lives: i32,
+    /// Things of a higher layer cover those of a lower one.
+    pub layer: u8,
+    /// Whether the shape turns with the thing's facing.
+    pub turns: bool,
+    /// Whether the seat's number is written on it.
+    pub numbered: bool,
+    /// How high it stands above the board, in cells: the length of its shadow. 0 lies flat.
+    pub height: f32,
+    pub motion: Motion,
+}
+
+/// How a thing goes from cell to cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// Rolls over the floor.
+    Glide,
+    /// Is lifted from landing to landing.
+    Hop,
+}
+
+/// A counter of the panel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CounterLook {
+    /// The word: `shooting`, `walls left`.
+    pub label: &'static str,
+}
+
+/// Where a seat's colour comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SeatPaint {
+    /// The n-th of the theme's seat colours.
+    Hue(u8),
+    StoneDark,
+    StoneLight,
+}

@@ -1,0 +1,24 @@
+//! The nouns every room shares. This room knows nobody.
+//!
+//! A [`Record`] is what a file says; a [`Replay`] is what happened, told by the rules;
+//! a [`Look`] says which shapes and colours show it.
+
+mod cell;
+mod event;
+mod look;
+mod position;
+mod problem;
+mod record;
+mod replay;
+mod shape;
+mod time;
+
+pub use cell::{Cell, Facing, Size};
+pub use event::{Cause, Event, Kind, Phase, Seat, ThingId, ThingState, What};
+pub use look::{Board, Coords, CounterLook, Ground, KindLook, Look, Motion, SeatPaint};
+pub use position::Position;
+pub use problem::{Finding, Place, Problem, Remark};
+pub use record::{Entry, Move, Record, Recorded, Sheet};
+pub use replay::{Caption, Counters, Outcome, Replay, Span, Standing, Step};
+pub use shape::{Paint, Part, Path, Role, Seg, Shape};
+pub use time::Millis;

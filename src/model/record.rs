@@ -1,0 +1,74 @@
+//! What a file says, before any rules have looked at it.
+
+use super::{Millis, Remark, Seat, Size};
+
+/// One recorded game: header and entries, as text.
+#[derive(Clone, Debug, Default)]
+pub struct Record {
+    /// The file or folder, as the person named it.
+    pub source: String,
+    /// Which format it was read from: `json`, `xml`, `rounds`.
+    pub format: &'static str,
+    /// Which game of a file with several, from 1.
+    pub index: u32,
+    /// The game's id: `reversi`, `paintball`, …
+    pub game: String,
+    pub variant: Option<String>,
+    pub title: Option<String>,
+    pub size: Option<Size>,
+    /// Names by seat; a missing name is an empty string.
+    pub players: Vec<String>,
+    /// `2007-05-04` or `2007-05-04 17:15`.
+    pub date: Option<String>,
+    /// The start position where it is not the usual one: rows from the top, one character a cell.
+    pub start: Option<Vec<String>>,
+    /// Who moves first, where the record says so.
+    pub first: Option<Seat>,
+    pub entries: Vec<Entry>,
+    /// The result as the file itself tells it.
+    pub recorded: Recorded,
+    /// What the reader noticed and could live with.
+    pub remarks: Vec<Remark>,
+    /// Why the record breaks off, when its tail could not be read.
+    pub broken: Option<super::Problem>,
+}
+
+/// A result as written in a file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Recorded {
+    /// `None`: not told; empty: a draw.
+    pub winner: Option<Vec<Seat>>,
+    pub score: Option<Vec<i64>>,
+}
+
+/// One entry of a record: a move of a board game or the state file of a contest round.
+#[derive(Clone, Debug)]
+pub enum Entry {
+    Move(Move),
+    Sheet(Sheet),
+}
+
+/// A move as written.
+#[derive(Clone, Debug, Default)]
+pub struct Move {
+    pub text: String,
+    /// Who moves, where the record says so.
+    pub seat: Option<Seat>,
+    /// How long the player thought.
+    pub took: Option<Millis>,
+    pub comment: Option<String>,
+    /// The line of the file, from 1.
+    pub line: u32,
+}
+
+/// One round file of a contest: the whole state at the start of a round.
+#[derive(Clone, Debug, Default)]
+pub struct Sheet {
+    /// The file's name inside its folder.
+    pub file: String,
+    /// The round number of line 1.
+    pub round: u32,
+    /// The last round, of line 1.
+    pub last: u32,
+    pub text: String,
+}

@@ -1,0 +1,162 @@
+//! What happened, told once by the rules; everything behind reads only this.
+
+use super::{Cell, Event, Look, Millis, Place, Position, Seat, Size, ThingState};
+
+/// One game as a set-up and a list of steps.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The game's id: `reversi`, `paintball`, …
+    pub game: &'static str,
+    /// The game's name for people: `Reversi`, `RedBot paintball`.
+    pub game_name: &'static str,
+    pub variant: Option<String>,
+    /// What the match is called, where the record says so.
+    pub title: Option<String>,
+    pub date: Option<String>,
+    pub size: Size,
+    /// Names by seat, never empty.
+    pub players: Vec<String>,
+    pub look: Look,
+    /// The things on the board at the start; their identities are 0, 1, ….
+    pub setup: Vec<ThingState>,
+    /// The number of the set-up: 0, or the first round there is a file of.
+    pub first: u32,
+    /// Counters per seat at the start.
+    pub counters: Vec<Counters>,
+    pub steps: Vec<Step>,
+    /// The number of the last step the match was meant to have, where the record says so.
+    pub last: Option<u32>,
+    pub outcome: Outcome,
+}
+
+impl Replay {
+    /// The things after the first `steps` steps, by a straight fold over the events.
+    pub fn position(&self, steps: usize) -> Position {
+        let mut position = Position::new(&self.setup);
+        for step in self.steps.iter().take(steps) {
+            position.apply_all(&step.events);
+        }
+        position
+    }
+
+    /// Counters per seat after the first `steps` steps.
+    pub fn counters(&self, steps: usize) -> &[Counters] {
+        match steps.checked_sub(1).and_then(|i| self.steps.get(i)) {
+            Some(step) => &step.counters,
+            None => &self.counters,
+        }
+    }
+
+    /// The number people know step `index` by (round or ply); 0 steps played is the set-up's number.
+    pub fn number(&self, steps: usize) -> u32 {
+        match steps.checked_sub(1).and_then(|i| self.steps.get(i)) {
+            Some(step) => step.number,
+            None => self.first,
+        }
+    }
+
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.players.len()).map(|i| Seat(i as u8))
+    }
+}
+
+/// One step: a round of a contest or a ply of a board game.
+#[derive(Clone, Debug, Default)]
+pub struct Step {
+    /// Round or ply number.
+    pub number: u32,
+    /// Who moved, where one player did.
+    pub seat: Option<Seat>,
+    /// The move in the game's own notation; empty where a step is no single move.
+    pub notation: String,
+    pub events: Vec<Event>,
+    /// Counters per seat after the step.
+    pub counters: Vec<Counters>,
+    /// What just happened, in words people use.
+    pub caption: Caption,
+    /// How long the player thought.
+    pub took: Option<Millis>,
+    pub comment: Option<String>,
+    /// The cell of the last move and the cells it changed, for the marks on the board.
+    pub last_move: Vec<Cell>,
+    pub changed: Vec<Cell>,
+    /// Where the record tells this step.
+    pub source: Place,
+    /// True when the rules could not explain the step.
+    pub corrected: bool,
+}
+
+/// A line of words, some of them in a seat's colour.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Caption(pub Vec<Span>);
+
+/// A run of words of a caption.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    pub text: String,
+    pub seat: Option<Seat>,
+}
+
+impl Caption {
+    pub fn plain(text: impl Into<String>) -> Caption {
+        Caption(vec![Span { text: text.into(), seat: None }])
+    }
+
+    pub fn say(&mut self, text: impl Into<String>) -> &mut Caption {
+        self.0.push(Span { text: text.into(), seat: None });
+        self
+    }
+
+    /// Adds words in a seat's colour, usually its player's name.
+    pub fn name(&mut self, seat: Seat, text: impl Into<String>) -> &mut Caption {
+        self.0.push(Span { text: text.into(), seat: Some(seat) });
+        self
+    }
+
+    pub fn text(&self) -> String {
+        self.0.iter().map(|span| span.text.as_str()).collect()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|span| span.text.is_empty())
+    }
+}
+
+/// What a seat's panel shows after a step.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    pub score: i64,
+    pub standing: Standing,
+    /// One value for each of [`Look::counters`](super::Look).
+    pub values: Vec<i64>,
+}
+
+/// Whether a player is still in the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Standing {
+    #[default]
+    In,
+    /// Reached the goal as number `n` (from 1).
+    Finished(u8),
+    Out,
+}
+
+/// How the game ended, as far as it is told.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outcome {
+    /// `None`: unknown; empty: a draw.
+    pub winner: Option<Vec<Seat>>,
+    /// One number per seat as the rules count it.
+    pub score: Option<Vec<i64>>,
+    /// The parts each seat's final score is made of: label and points, e.g. `("finish bonus", 40)`.
+    pub parts: Vec<Vec<(String, i64)>>,
+    /// The result in words: `Black wins 38:26`, `draw`, `White resigned`.
+    pub words: String,
+    /// False when the record breaks off.
+    pub complete: bool,
+    /// Why it breaks off.
+    pub problem: Option<String>,
+    /// The final position: rows from the top, one character a cell.
+    pub rows: Vec<String>,
+    pub fen: Option<String>,
+}
