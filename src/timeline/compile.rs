@@ -1,0 +1,300 @@
+//! Lowering: events become keys of tracks, and effects.
+
+use super::effect::{Effect, EffectKind};
+use super::pace::{Pace, Slot, Stretch, slots};
+use super::track::{ChangeStyle, Form, Key, Track, Way};
+use crate::model::{Cause, Cell, Event, Facing, Look, Millis, Motion, Position, Replay, Seat, Step, ThingId, What};
+
+/// A replay in time.
+#[derive(Clone, Debug)]
+pub struct Timeline {
+    pub(super) pace: Pace,
+    pub(super) stretches: Vec<Stretch>,
+    /// The beats of each step.
+    pub(super) slots: Vec<Vec<Slot>>,
+    pub(super) tracks: Vec<Track>,
+    /// In order of their start.
+    pub(super) effects: Vec<Effect>,
+    /// The longest effect, so that a search knows how far to look back.
+    pub(super) longest: Millis,
+    /// The things after the last step, where the next one starts from.
+    position: Position,
+    motions: Vec<Motion>,
+}
+
+/// Lowers a whole replay.
+pub fn compile(replay: &Replay, pace: Pace) -> Timeline {
+    let mut timeline = Timeline {
+        pace,
+        stretches: Vec::with_capacity(replay.steps.len()),
+        slots: Vec::with_capacity(replay.steps.len()),
+        tracks: Vec::new(),
+        effects: Vec::new(),
+        longest: Millis::ZERO,
+        position: Position::new(&replay.setup),
+        motions: motions(&replay.look),
+    };
+    for state in &replay.setup {
+        let mut track = Track::default();
+        track.cut(Millis::ZERO, None, Some(state));
+        timeline.tracks.push(track);
+    }
+    for (index, step) in replay.steps.iter().enumerate() {
+        timeline.add(step, pace.lasts(step, index, replay.steps.len()));
+    }
+    timeline
+}
+
+fn motions(look: &Look) -> Vec<Motion> {
+    look.kinds.iter().map(|kind| kind.motion).collect()
+}
+
+impl Timeline {
+    /// Adds one step at the end. A pace fitted to a total goes on with steps as long as the last one.
+    pub fn push(&mut self, step: &Step) {
+        let lasts = match (self.pace, self.stretches.last()) {
+            (Pace::Fitted { .. }, Some(last)) => last.end - last.start,
+            (pace, _) => pace.lasts(step, 0, 1),
+        };
+        self.add(step, lasts);
+    }
+
+    /// Forgets all steps but the first `steps`.
+    pub fn truncate(&mut self, steps: usize) {
+        let Some(cut) = self.stretches.get(steps).map(|stretch| stretch.start) else { return };
+        // Keys stand after the start of their step, so the keys at the cut itself belong to what stays.
+        let from = cut + Millis(1);
+        self.stretches.truncate(steps);
+        self.slots.truncate(steps);
+        self.tracks.iter_mut().for_each(|track| track.truncate(from));
+        while self.tracks.last().is_some_and(|track| track.forms.0.is_empty()) {
+            self.tracks.pop();
+        }
+        let kept = self.effects.partition_point(|effect| effect.start < from);
+        self.effects.truncate(kept);
+        self.position = self.position_at_end();
+    }
+
+    pub fn steps(&self) -> usize {
+        self.stretches.len()
+    }
+
+    /// When the last step is over.
+    pub fn end(&self) -> Millis {
+        self.stretches.last().map_or(Millis::ZERO, |stretch| stretch.end)
+    }
+
+    /// The moment at which the first `steps` steps are done and nothing of the next one has happened.
+    pub fn time_of(&self, steps: usize) -> Millis {
+        match steps.min(self.stretches.len()).checked_sub(1) {
+            Some(i) => self.stretches[i].end,
+            None => Millis::ZERO,
+        }
+    }
+
+    /// How many steps have begun at `t`. While its player still thinks, and at the very start, a step has not.
+    pub fn steps_at(&self, t: Millis) -> usize {
+        self.stretches.partition_point(|stretch| stretch.acts < t)
+    }
+
+    /// The time of the step at `index`.
+    pub fn stretch(&self, index: usize) -> Option<Stretch> {
+        self.stretches.get(index).copied()
+    }
+
+    /// Whether nothing on the board changes from `a` to `b`: the two frames, and all between, are the same picture.
+    pub fn still(&self, a: Millis, b: Millis) -> bool {
+        let step = self.steps_at(a);
+        let moving = |stretch: &Stretch| a < stretch.settled && b > stretch.acts;
+        step == self.steps_at(b)
+            && !step.checked_sub(1).is_some_and(|i| moving(&self.stretches[i]))
+            && !self.effects_between(a, b).any(|_| true)
+    }
+
+    /// Effects seen at any time from `a` to `b`.
+    pub(super) fn effects_between(&self, a: Millis, b: Millis) -> impl Iterator<Item = &Effect> {
+        let from = self.effects.partition_point(|effect| effect.start + self.longest <= a);
+        self.effects[from..].iter().take_while(move |effect| effect.start <= b).filter(move |effect| effect.end > a)
+    }
+
+    fn position_at_end(&self) -> Position {
+        let end = self.end() + Millis(1);
+        let mut position = Position::default();
+        for (i, track) in self.tracks.iter().enumerate() {
+            let state = track.state_at(end);
+            let what = What::Corrected { thing: ThingId(i as u32), state };
+            position.apply(&Event::new(crate::model::Phase::Settle, 0, what));
+        }
+        position
+    }
+
+    fn add(&mut self, step: &Step, lasts: Millis) {
+        let thinks_first = matches!(self.pace, Pace::Recorded { .. });
+        let stretch = Stretch::new(self.end(), lasts, thinks_first);
+        let slots = slots(&step.events, stretch);
+        let mut events: Vec<&Event> = step.events.iter().collect();
+        events.sort_by_key(|event| (event.phase, event.beat));
+        let first_effect = self.effects.len();
+        for event in events {
+            let Some(slot) = slots.iter().find(|s| (s.phase, s.beat) == (event.phase, event.beat)) else { continue };
+            self.lower(event, *slot, stretch);
+            self.position.apply(event);
+        }
+        self.effects[first_effect..].sort_by_key(|effect| effect.start);
+        self.stretches.push(stretch);
+        self.slots.push(slots);
+    }
+
+    /// Turns one event into keys and effects.
+    fn lower(&mut self, event: &Event, slot: Slot, stretch: Stretch) {
+        let time = Span::new(slot, stretch);
+        match &event.what {
+            What::Placed { thing, state } => {
+                self.form(*thing, time, Some((state.kind, state.seat)), ChangeStyle::Set);
+                self.track(*thing).stand(time.start, state);
+            }
+            What::Built { thing, state, .. } => {
+                self.form(*thing, time, Some((state.kind, state.seat)), ChangeStyle::Rise);
+                self.track(*thing).stand(time.start, state);
+            }
+            What::Moved { thing, path } => self.go(*thing, time, path, None),
+            What::Bumped { thing, against } => self.go(*thing, time, &[], Some(*against)),
+            What::Turned { thing, facing } => self.turn(*thing, time, *facing),
+            What::Flipped { thing, seat } => {
+                // A disc takes its time to turn, also while the wave has gone on to the next.
+                let long = time.at_least(stretch, 3);
+                self.reform(*thing, long, |(kind, _)| Some((kind, Some(*seat))), ChangeStyle::TurnOver);
+            }
+            What::Promoted { thing, kind } => {
+                self.reform(*thing, time, |(_, seat)| Some((*kind, seat)), ChangeStyle::Promote);
+            }
+            What::Captured { thing } => self.reform(*thing, time, |_| None, ChangeStyle::Lift),
+            What::Destroyed { thing, leaves } => {
+                self.reform(*thing, time, |(_, seat)| leaves.map(|kind| (kind, seat)), ChangeStyle::Collapse);
+            }
+            What::Shot { thing, from, to, hit } => self.shoot(*thing, time, stretch, (*from, *to), hit.is_some()),
+            What::Hurt { thing, loss, lives, cause, by } => self.hurt(*thing, time, *lives, (*loss, *cause, *by)),
+            What::Arrived { thing, seat, place } => {
+                if let Some(at) = self.cell(*thing) {
+                    let kind = EffectKind::Place { at, seat: *seat, place: *place };
+                    self.effect(time.start, stretch.end, kind);
+                }
+            }
+            What::Corrected { thing, state } => self.correct(*thing, time, stretch, state.as_ref()),
+            What::Scored { .. } | What::Passed { .. } | What::Left { .. } | What::Ended => {}
+        }
+    }
+
+    fn track(&mut self, thing: ThingId) -> &mut Track {
+        if self.tracks.len() <= thing.index() {
+            self.tracks.resize_with(thing.index() + 1, Track::default);
+        }
+        &mut self.tracks[thing.index()]
+    }
+
+    fn cell(&self, thing: ThingId) -> Option<Cell> {
+        Some(self.position.get(thing)?.at)
+    }
+
+    fn seat(&self, thing: ThingId) -> Option<Seat> {
+        self.position.get(thing)?.seat
+    }
+
+    fn form(&mut self, thing: ThingId, time: Span, to: Form, style: ChangeStyle) {
+        let from = self.position.get(thing).map(|state| (state.kind, state.seat));
+        self.track(thing).forms.0.push(time.key((from, style), (to, style)));
+    }
+
+    /// Changes the form of a thing that is there.
+    fn reform(
+        &mut self,
+        thing: ThingId,
+        time: Span,
+        to: impl FnOnce((crate::model::Kind, Option<Seat>)) -> Form,
+        style: ChangeStyle,
+    ) {
+        let Some(state) = self.position.get(thing) else { return };
+        let to = to((state.kind, state.seat));
+        self.form(thing, time, to, style);
+    }
+
+    fn go(&mut self, thing: ThingId, time: Span, path: &[Cell], against: Option<Cell>) {
+        let Some(state) = self.position.get(thing) else { return };
+        let motion = self.motions.get(usize::from(state.kind.0)).copied().unwrap_or(Motion::Glide);
+        let mut cells = vec![state.at];
+        cells.extend_from_slice(path);
+        let way = Way { cells, against, motion };
+        self.track(thing).ways.0.push(time.key(way.clone(), way));
+    }
+
+    fn turn(&mut self, thing: ThingId, time: Span, facing: Facing) {
+        let Some(state) = self.position.get(thing) else { return };
+        let from = i16::from(state.facing.quarters());
+        // The short way round: a quarter left rather than three quarters right.
+        let by = (i16::from(facing.quarters()) - from + 4 + 1) % 4 - 1;
+        self.track(thing).turns.0.push(time.key(from, from + by));
+    }
+
+    fn shoot(&mut self, thing: ThingId, time: Span, stretch: Stretch, (from, to): (Cell, Cell), hits: bool) {
+        let seat = self.seat(thing);
+        self.effect(time.start, time.end, EffectKind::Tracer { from, to, seat, hits });
+        if hits {
+            let length = Millis((stretch.settled - stretch.acts).0 / 3);
+            let end = (time.end + length).min(stretch.end);
+            self.effect(time.end, end, EffectKind::Splash { at: to, seat });
+        }
+    }
+
+    fn hurt(&mut self, thing: ThingId, time: Span, lives: i32, (loss, cause, by): (i32, Cause, Option<ThingId>)) {
+        let Some(state) = self.position.get(thing) else { return };
+        let (at, from) = (state.at, state.lives);
+        let seat = by.and_then(|by| self.seat(by));
+        self.track(thing).lives.0.push(time.key(from, Some(lives)));
+        match cause {
+            Cause::Shot => self.effect(time.start, time.end, EffectKind::Flash { at, seat }),
+            Cause::Splash | Cause::Step => {}
+        }
+        self.effect(time.start, time.end, EffectKind::Loss { at, loss });
+    }
+
+    fn correct(&mut self, thing: ThingId, time: Span, stretch: Stretch, after: Option<&crate::model::ThingState>) {
+        let before = self.position.get(thing).cloned();
+        self.track(thing).cut(time.end, before.as_ref(), after);
+        let cells = [before.as_ref().map(|s| s.at), after.map(|s| s.at)];
+        for at in cells.into_iter().flatten() {
+            self.effect(time.start, stretch.end, EffectKind::Alert { at });
+        }
+    }
+
+    fn effect(&mut self, start: Millis, end: Millis, kind: EffectKind) {
+        if end > start {
+            self.longest = self.longest.max(end - start);
+            self.effects.push(Effect { start, end, kind });
+        }
+    }
+}
+
+/// The time of one event.
+#[derive(Clone, Copy)]
+struct Span {
+    start: Millis,
+    end: Millis,
+}
+
+impl Span {
+    /// However short a step is, at its start nothing of it is seen and at its end all of it.
+    fn new(slot: Slot, stretch: Stretch) -> Span {
+        let begun = stretch.start + Millis(1);
+        Span { start: slot.start.max(begun), end: slot.end.max(begun) }
+    }
+
+    /// At least one `n`-th of the step's motion, within it.
+    fn at_least(self, stretch: Stretch, n: u32) -> Span {
+        let length = Millis((stretch.settled - stretch.acts).0 / n);
+        Span { start: self.start, end: self.end.max((self.start + length).min(stretch.settled)) }
+    }
+
+    fn key<T>(self, from: T, to: T) -> Key<T> {
+        Key { start: self.start, end: self.end, from, to }
+    }
+}

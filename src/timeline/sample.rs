@@ -1,0 +1,166 @@
+//! The sample: everything there is to see at one moment.
+
+use super::compile::Timeline;
+use super::effect::EffectKind;
+use super::track::{Change, Track, Way, part};
+use crate::model::{Cell, Facing, Kind, Millis, Motion, Phase, Seat, ThingId, ThingState};
+
+/// What is seen at one moment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample<'a> {
+    pub at: Millis,
+    /// How many steps have begun.
+    pub steps: usize,
+    /// Whether all events of the last of them are over.
+    pub settled: bool,
+    pub things: Vec<ThingAt>,
+    pub effects: Vec<EffectAt<'a>>,
+}
+
+/// A thing at one moment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ThingAt {
+    pub thing: ThingId,
+    pub kind: Kind,
+    pub seat: Option<Seat>,
+    /// The middle of its cell would be whole numbers.
+    pub col: f32,
+    pub row: f32,
+    /// How high above the board it is, in cells.
+    pub lift: f32,
+    /// Clockwise, in 64ths of a full turn.
+    pub turn: u8,
+    pub lives: Option<i32>,
+    /// The lives it had before, while they are going.
+    pub lives_before: Option<i32>,
+    pub change: Option<Change>,
+}
+
+/// An effect at one moment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EffectAt<'a> {
+    pub kind: &'a EffectKind,
+    /// How much of it has passed, 0 to 1.
+    pub part: f32,
+}
+
+/// Starts and stops gently.
+fn ease(x: f32) -> f32 {
+    x * x * (3.0 - 2.0 * x)
+}
+
+impl Timeline {
+    /// Everything there is to see at `t`.
+    pub fn sample(&self, t: Millis) -> Sample<'_> {
+        let steps = self.steps_at(t);
+        let stretch = steps.checked_sub(1).and_then(|i| self.stretch(i));
+        Sample {
+            at: t,
+            steps,
+            settled: stretch.is_none_or(|stretch| t >= stretch.settled),
+            things: self.tracks.iter().enumerate().filter_map(|(i, track)| track.at(ThingId(i as u32), t)).collect(),
+            effects: self
+                .effects_between(t, t)
+                .map(|effect| EffectAt { kind: &effect.kind, part: part(effect.start, effect.end, t) })
+                .collect(),
+        }
+    }
+}
+
+impl Track {
+    fn at(&self, thing: ThingId, t: Millis) -> Option<ThingAt> {
+        let (key, passed) = self.forms.at(t)?;
+        let ((from, style), (to, _)) = (key.from, key.to);
+        let turning = passed > 0.0 && passed < 1.0;
+        let change = turning.then_some(Change { style, from, to, part: passed });
+        let (kind, seat) = match change {
+            Some(_) => to.or(from)?,
+            None if passed <= 0.0 => from?,
+            None => to?,
+        };
+        let (col, row, lift) = self.ways.at(t).map(|(key, passed)| place(&key.to, passed))?;
+        let (lives, before) = self.lives_at(t);
+        Some(ThingAt { thing, kind, seat, col, row, lift, turn: self.turn_at(t), lives, lives_before: before, change })
+    }
+
+    fn lives_at(&self, t: Millis) -> (Option<i32>, Option<i32>) {
+        match self.lives.at(t) {
+            None => (None, None),
+            Some((key, passed)) if passed <= 0.0 => (key.from, None),
+            Some((key, passed)) if passed < 1.0 => match (key.from, key.to) {
+                // Count down one by one rather than jump.
+                (Some(from), Some(to)) => (Some(from + ((to - from) as f32 * passed) as i32), Some(from)),
+                (from, to) => (to.or(from), None),
+            },
+            Some((key, _)) => (key.to, None),
+        }
+    }
+
+    fn turn_at(&self, t: Millis) -> u8 {
+        let Some((key, passed)) = self.turns.at(t) else { return 0 };
+        let quarters = f32::from(key.from) + f32::from(key.to - key.from) * ease(passed);
+        ((quarters * 16.0).round() as i32).rem_euclid(64) as u8
+    }
+
+    /// The thing as it stands once every key that has begun is over.
+    pub(super) fn state_at(&self, t: Millis) -> Option<ThingState> {
+        let (kind, seat) = self.forms.at(t)?.0.to.0?;
+        let at = *self.ways.at(t)?.0.to.cells.last()?;
+        let quarters = self.turns.at(t).map_or(0, |(key, _)| key.to).rem_euclid(4);
+        let facing = Facing::ALL[quarters as usize];
+        Some(ThingState { kind, seat, at, facing, lives: self.lives.at(t).and_then(|(key, _)| key.to) })
+    }
+}
+
+/// Column, row and height on a way of which a part has passed.
+fn place(way: &Way, passed: f32) -> (f32, f32, f32) {
+    let first = way.cells.first().copied().unwrap_or_default();
+    if let Some(against) = way.against {
+        // A third of the way there, and back.
+        let there = if passed < 0.5 { ease(passed * 2.0) } else { ease(2.0 - passed * 2.0) };
+        let (col, row) = between(first, against, there * 0.3);
+        return (col, row, 0.0);
+    }
+    let legs = way.cells.len().saturating_sub(1);
+    if legs == 0 {
+        return (first.col as f32, first.row as f32, 0.0);
+    }
+    // A hop rests at every landing; a glide runs through.
+    let (leg, within) = match way.motion {
+        Motion::Hop => split(passed, legs),
+        Motion::Glide => split(ease(passed), legs),
+    };
+    let (a, b) = (way.cells[leg], way.cells[leg + 1]);
+    match way.motion {
+        Motion::Glide => {
+            let (col, row) = between(a, b, within);
+            (col, row, 0.0)
+        }
+        Motion::Hop => {
+            let (col, row) = between(a, b, ease(within));
+            let high = if legs > 1 { 0.5 } else { 0.25 };
+            (col, row, 4.0 * within * (1.0 - within) * high)
+        }
+    }
+}
+
+/// Which of `legs` equal legs a part of the whole falls into, and how much of that leg has passed.
+fn split(passed: f32, legs: usize) -> (usize, f32) {
+    let scaled = passed * legs as f32;
+    let leg = (scaled as usize).min(legs - 1);
+    (leg, scaled - leg as f32)
+}
+
+fn between(a: Cell, b: Cell, part: f32) -> (f32, f32) {
+    let mix = |a: i32, b: i32| a as f32 + (f64::from(b) - f64::from(a)) as f32 * part;
+    (mix(a.col, b.col), mix(a.row, b.row))
+}
+
+impl Timeline {
+    /// The phase that runs at `t`, where the step has any events then.
+    pub fn phase_at(&self, t: Millis) -> Option<Phase> {
+        let index = self.steps_at(t).checked_sub(1)?;
+        let slots = self.slots.get(index)?;
+        slots.iter().find(|slot| slot.start < t && t <= slot.end).map(|slot| slot.phase)
+    }
+}

@@ -1,0 +1,220 @@
+//! The timeline against the straight fold over the events.
+
+use super::*;
+use crate::model::*;
+
+fn look() -> Look {
+    let kind = KindLook {
+        name: "robot",
+        shape: Shape::default(),
+        damage: Vec::new(),
+        full_lives: 13,
+        layer: 1,
+        turns: true,
+        numbered: true,
+        height: 0.2,
+        motion: Motion::Glide,
+    };
+    Look {
+        board: Board { ground: Ground::Tiles, coords: Coords::default(), zones: Vec::new(), stars: Vec::new() },
+        kinds: vec![kind.clone(), kind.clone(), kind],
+        counters: Vec::new(),
+        seats: vec![SeatPaint::Hue(0), SeatPaint::Hue(1)],
+        emblem: Kind(0),
+        step_word: "round",
+        score_word: "points",
+    }
+}
+
+fn robot(seat: u8, col: i32, row: i32) -> ThingState {
+    ThingState { kind: Kind(0), seat: Some(Seat(seat)), at: Cell::new(col, row), facing: Facing::Up, lives: Some(13) }
+}
+
+fn replay(steps: Vec<Vec<Event>>) -> Replay {
+    let step = |(i, events): (usize, Vec<Event>)| Step { number: i as u32 + 1, events, ..Step::default() };
+    Replay {
+        game: "paintball",
+        game_name: "paintball",
+        variant: None,
+        title: None,
+        date: None,
+        size: Size::new(9, 9),
+        players: vec!["a".into(), "b".into()],
+        look: look(),
+        setup: vec![robot(0, 1, 1), robot(1, 5, 5)],
+        first: 0,
+        counters: Vec::new(),
+        steps: steps.into_iter().enumerate().map(step).collect(),
+        last: None,
+        outcome: Outcome::default(),
+    }
+}
+
+/// A match in which every kind of event happens, made from a small generator so that orders vary.
+fn eventful(seed: u64, steps: usize) -> Replay {
+    let mut seed = seed;
+    let mut random = |below: u64| {
+        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (seed >> 33) % below
+    };
+    let mut things = 2;
+    let mut list = Vec::new();
+    for _ in 0..steps {
+        let mut events = Vec::new();
+        for _ in 0..random(5) {
+            let thing = ThingId(random(things as u64) as u32);
+            let cell = Cell::new(random(9) as i32, random(9) as i32);
+            let what = match random(11) {
+                0 | 1 => What::Moved { thing, path: vec![Cell::new(4, 4), cell] },
+                2 => What::Turned { thing, facing: Facing::ALL[random(4) as usize] },
+                3 => What::Flipped { thing, seat: Seat(random(2) as u8) },
+                4 => What::Captured { thing },
+                5 => What::Hurt { thing, loss: 4, lives: random(9) as i32, cause: Cause::Shot, by: None },
+                6 => What::Destroyed { thing, leaves: Some(Kind(1)) },
+                7 => What::Corrected { thing, state: Some(robot(1, cell.col, cell.row)) },
+                8 => What::Promoted { thing, kind: Kind(2) },
+                9 => What::Bumped { thing, against: cell },
+                _ => {
+                    things += 1;
+                    What::Placed { thing: ThingId(things - 1), state: robot(0, cell.col, cell.row) }
+                }
+            };
+            // One change of a kind per thing and beat, as games make them.
+            let beat = events.len() as u8;
+            events.push(Event::new(Phase::Move, beat, what));
+        }
+        list.push(events);
+    }
+    replay(list)
+}
+
+/// The things of a sample as a position, so that it compares with the fold.
+fn seen(timeline: &Timeline, t: Millis) -> Vec<(ThingId, Kind, Option<Seat>, f32, f32, u8, Option<i32>)> {
+    let sample = timeline.sample(t);
+    sample.things.iter().map(|s| (s.thing, s.kind, s.seat, s.col, s.row, s.turn, s.lives)).collect()
+}
+
+fn folded(replay: &Replay, steps: usize) -> Vec<(ThingId, Kind, Option<Seat>, f32, f32, u8, Option<i32>)> {
+    let position = replay.position(steps);
+    let row = |(id, s): (ThingId, &ThingState)| {
+        (id, s.kind, s.seat, s.at.col as f32, s.at.row as f32, s.facing.quarters() * 16, s.lives)
+    };
+    position.things().map(row).collect()
+}
+
+const PACES: [Pace; 5] = [
+    Pace::Fixed { delay: Millis(1000) },
+    Pace::Fixed { delay: Millis(0) },
+    Pace::Recorded { longest: Millis(5000), otherwise: Millis(700) },
+    Pace::Fitted { total: Millis(3000) },
+    Pace::Fitted { total: Millis(7) },
+];
+
+#[test]
+fn between_steps_the_sample_is_the_fold_forward_backward_and_at_random() {
+    for seed in 0..20 {
+        let replay = eventful(seed, 30);
+        for pace in PACES {
+            let timeline = compile(&replay, pace);
+            let random = (0..30).map(|i| (i * 17 + seed as usize) % 31);
+            for steps in (0..=30).chain((0..=30).rev()).chain(random) {
+                assert_eq!(seen(&timeline, timeline.time_of(steps)), folded(&replay, steps), "{pace:?} {steps}");
+            }
+        }
+    }
+}
+
+#[test]
+fn pushing_steps_one_by_one_is_the_same_as_compiling_them_all() {
+    let replay = eventful(3, 25);
+    let whole = compile(&replay, Pace::default());
+    let mut grown = compile(&Replay { steps: Vec::new(), ..replay.clone() }, Pace::default());
+    replay.steps.iter().for_each(|step| grown.push(step));
+    for t in (0..whole.end().0).step_by(37).map(Millis) {
+        assert_eq!(whole.sample(t), grown.sample(t));
+    }
+}
+
+#[test]
+fn a_timeline_cut_back_and_grown_again_is_the_same() {
+    for pace in PACES {
+        let replay = eventful(5, 25);
+        let whole = compile(&replay, pace);
+        for kept in [0, 1, 12, 24, 25] {
+            let mut cut = whole.clone();
+            cut.truncate(kept);
+            assert_eq!(seen(&cut, cut.end()), folded(&replay, kept), "{pace:?} cut to {kept}");
+            if matches!(pace, Pace::Fitted { .. }) {
+                continue;
+            }
+            replay.steps[kept..].iter().for_each(|step| cut.push(step));
+            for t in (0..whole.end().0).step_by(53).map(Millis) {
+                assert_eq!(whole.sample(t), cut.sample(t), "{pace:?} cut to {kept} at {t}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_still_stretch_of_time_shows_one_picture() {
+    let replay = eventful(8, 20);
+    let timeline = compile(&replay, Pace::Recorded { longest: Millis(3000), otherwise: Millis(2500) });
+    let mut stills = 0;
+    for t in (0..timeline.end().0).step_by(40) {
+        let (a, b) = (Millis(t), Millis(t + 40));
+        if timeline.still(a, b) {
+            stills += 1;
+            let (a, b) = (timeline.sample(a), timeline.sample(b));
+            assert_eq!((a.steps, a.settled, a.things, a.effects), (b.steps, b.settled, b.things, b.effects));
+        }
+    }
+    assert!(stills > 100, "players think, and the picture stays: {stills}");
+}
+
+#[test]
+fn a_fitted_game_lasts_exactly_its_total() {
+    let replay = eventful(2, 7);
+    assert_eq!(compile(&replay, Pace::Fitted { total: Millis(10_000) }).end(), Millis(10_000));
+}
+
+#[test]
+fn recorded_times_are_capped_and_never_too_short_to_see() {
+    let mut replay = eventful(2, 3);
+    replay.steps[0].took = Some(Millis(90_000));
+    replay.steps[1].took = Some(Millis(3));
+    let timeline = compile(&replay, Pace::Recorded { longest: Millis(5000), otherwise: Millis(1000) });
+    let ends: Vec<u32> = (0..=3).map(|k| timeline.time_of(k).0).collect();
+    assert_eq!(ends, [0, 5000, 5200, 6200]);
+}
+
+#[test]
+fn phases_follow_each_other_and_absent_ones_take_no_time() {
+    let shot = What::Shot { thing: ThingId(0), from: Cell::new(1, 1), to: Cell::new(5, 1), hit: None };
+    let both = replay(vec![vec![
+        Event::new(Phase::Shoot, 0, shot.clone()),
+        Event::new(Phase::Move, 0, What::Moved { thing: ThingId(0), path: vec![Cell::new(1, 0)] }),
+    ]]);
+    let timeline = compile(&both, Pace::default());
+    let phases: Vec<_> = (1..=10).map(|i| timeline.phase_at(Millis(i * 80))).collect();
+    assert_eq!(phases[0], Some(Phase::Move));
+    assert_eq!(phases[9], Some(Phase::Shoot));
+    let alone = compile(&replay(vec![vec![Event::new(Phase::Shoot, 0, shot)]]), Pace::default());
+    assert_eq!(alone.phase_at(Millis(1)), Some(Phase::Shoot));
+}
+
+#[test]
+fn a_robot_that_turns_left_from_up_goes_a_quarter_not_three() {
+    let turn = What::Turned { thing: ThingId(0), facing: Facing::Left };
+    let timeline = compile(&replay(vec![vec![Event::new(Phase::Move, 0, turn)]]), Pace::default());
+    let turns: Vec<u8> = (1..8).map(|i| timeline.sample(Millis(i * 100)).things[0].turn).collect();
+    assert!(turns.iter().all(|turn| (48..=63).contains(turn) || *turn == 0), "{turns:?}");
+}
+
+#[test]
+fn lives_count_down_on_the_thing() {
+    let hurt = What::Hurt { thing: ThingId(1), loss: 4, lives: 9, cause: Cause::Shot, by: Some(ThingId(0)) };
+    let timeline = compile(&replay(vec![vec![Event::new(Phase::Shoot, 0, hurt)]]), Pace::default());
+    let lives: Vec<_> = (0..9).map(|i| timeline.sample(Millis(i * 100 + 1)).things[1].lives.unwrap()).collect();
+    assert!(lives.windows(2).all(|pair| pair[0] >= pair[1]), "{lives:?}");
+    assert!(lives.contains(&11) && lives[8] == 9, "{lives:?}");
+}
