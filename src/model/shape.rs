@@ -95,6 +95,61 @@ pub enum Role {
     StoneLight,
 }
 
+impl Role {
+    pub const ALL: [Role; 22] = [
+        Role::Backdrop,
+        Role::Panel,
+        Role::PanelRaised,
+        Role::Ink,
+        Role::InkQuiet,
+        Role::Floor,
+        Role::FloorAlt,
+        Role::Grid,
+        Role::Rim,
+        Role::Coords,
+        Role::Wall,
+        Role::Rubble,
+        Role::Dark,
+        Role::Light,
+        Role::Spark,
+        Role::Harm,
+        Role::LastMove,
+        Role::Legal,
+        Role::Alert,
+        Role::Shadow,
+        Role::StoneDark,
+        Role::StoneLight,
+    ];
+
+    /// The word for it in theme files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Role::Backdrop => "backdrop",
+            Role::Panel => "panel",
+            Role::PanelRaised => "panel-raised",
+            Role::Ink => "ink",
+            Role::InkQuiet => "ink-quiet",
+            Role::Floor => "floor",
+            Role::FloorAlt => "floor-alt",
+            Role::Grid => "grid",
+            Role::Rim => "rim",
+            Role::Coords => "coords",
+            Role::Wall => "wall",
+            Role::Rubble => "rubble",
+            Role::Dark => "dark",
+            Role::Light => "light",
+            Role::Spark => "spark",
+            Role::Harm => "harm",
+            Role::LastMove => "last-move",
+            Role::Legal => "legal",
+            Role::Alert => "alert",
+            Role::Shadow => "shadow",
+            Role::StoneDark => "stone-dark",
+            Role::StoneLight => "stone-light",
+        }
+    }
+}
+
 /// An outline: closed or open runs of segments.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Path(pub Vec<Seg>);

@@ -1,5 +1,30 @@
 //! What a frame looks like, as a list of primitives.
 
+mod board;
+mod cards;
+mod chart;
+mod effects;
+mod film;
+mod layout;
+mod panel;
 mod prim;
+mod stage;
+mod text;
+mod theme;
+mod things;
 
+pub use film::{Cut, Film, Moment, Take};
+pub use layout::{Layout, Show};
 pub use prim::{Color, Colors, Ground, Prim, Rect, Rgb, Scene, Sprite, Texture};
+pub use stage::{Stage, View};
+pub use text::{Align, Pen};
+pub use theme::{GroundTheme, Theme};
+
+use std::hash::{Hash, Hasher};
+
+/// A key by which caches know equal things.
+pub(crate) fn key(value: &impl Hash) -> u64 {
+    let mut hasher = rustc_hash::FxHasher::default();
+    value.hash(&mut hasher);
+    hasher.finish()
+}

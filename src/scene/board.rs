@@ -1,0 +1,180 @@
+//! The board: floor, lines, goal zones and coordinates; the marks of the last move.
+
+use super::stage::Stage;
+use super::text::{Align, Pen};
+use super::{Color, Prim, Rect, Rgb, Texture};
+use crate::model::{Cell, Ground, Replay, Role};
+use crate::timeline::Sample;
+
+/// Lays the part of the board that never changes.
+pub(super) fn lay(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
+    let theme = &stage.view.theme;
+    let ground = theme.ground(replay.look.board.ground);
+    let layout = &stage.layout;
+    let whole = Rect::new(0, 0, layout.width, layout.height);
+    texture(prims, whole, theme.backdrop, stage.role(Role::Backdrop), 1);
+    rim(stage, ground.rim(), ground.rim_texture, prims);
+    prims.push(Prim::Rect { rect: layout.cells, color: ground.floor().into() });
+    texture(prims, layout.cells, ground.texture, ground.floor(), 7);
+    match replay.look.board.ground {
+        Ground::Tiles => tiles(stage, replay, prims),
+        Ground::Cloth => lines(stage, replay, ground.grid(), 0.0, prims),
+        Ground::Checker => checker(stage, replay, ground.floor_alt(), prims),
+        Ground::Lines => lines(stage, replay, ground.grid(), 0.5, prims),
+    }
+    zones(stage, replay, prims);
+    stars(stage, replay, ground.grid(), prims);
+    if stage.view.show.coords {
+        coords(stage, replay, ground.coords(), prims);
+    }
+}
+
+fn texture(prims: &mut Vec<Prim>, rect: Rect, texture: Option<Texture>, color: Rgb, seed: u32) {
+    if let Some(texture) = texture {
+        prims.push(Prim::Texture { rect, texture, color: color.into(), seed });
+    }
+}
+
+fn rim(stage: &Stage, color: Rgb, material: Option<Texture>, prims: &mut Vec<Prim>) {
+    let board = stage.layout.board;
+    let radius = f32::from(stage.layout.body) / 3.0;
+    prims.push(Prim::Rounded { rect: board, radius, color: color.into() });
+    texture(prims, board.inset(radius as i32 / 2 + 1), material, color, 3);
+    if stage.view.theme.depth {
+        let light = color.shade(0.12);
+        prims.push(Prim::Frame { rect: board, radius, width: 1.0, color: light.into() });
+        let dark = color.shade(-0.45);
+        prims.push(Prim::Rect { rect: stage.layout.cells.inset(-1), color: dark.into() });
+    }
+}
+
+/// Every other tile is a shade lighter, with a thin joint between them: a floor, not a chess board.
+fn tiles(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
+    let ground = stage.view.theme.ground(Ground::Tiles);
+    let layout = &stage.layout;
+    for cell in replay.size.cells().filter(|cell| (cell.col + cell.row) % 2 == 0) {
+        // A textured floor shows through; an even one is repainted.
+        let color = match ground.texture {
+            Some(_) => ground.floor_alt().alpha(90),
+            None => ground.floor_alt().into(),
+        };
+        prims.push(Prim::Rect { rect: layout.cell_rect(cell), color });
+    }
+    grid(stage, replay, ground.grid(), layout.cells, 0, prims);
+}
+
+fn checker(stage: &Stage, replay: &Replay, dark: Rgb, prims: &mut Vec<Prim>) {
+    for cell in replay.size.cells().filter(|cell| (cell.col + cell.row) % 2 == 1) {
+        prims.push(Prim::Rect { rect: stage.layout.cell_rect(cell), color: dark.into() });
+    }
+}
+
+/// Lines around the cells (`shift` 0) or through their middles (½).
+fn lines(stage: &Stage, replay: &Replay, color: Rgb, shift: f32, prims: &mut Vec<Prim>) {
+    let layout = &stage.layout;
+    let by = (layout.cell as f32 * shift) as i32;
+    let area = layout.cells.inset(by);
+    grid(stage, replay, color, area, i32::from(shift > 0.0), prims);
+}
+
+/// `fewer` is 1 when the lines go through the cells: there is one line less than edges.
+fn grid(stage: &Stage, replay: &Replay, color: Rgb, area: Rect, fewer: i32, prims: &mut Vec<Prim>) {
+    let cell = stage.layout.cell;
+    let width = (cell / 40).max(1);
+    let color: Color = color.into();
+    for col in 0..=i32::from(replay.size.cols) - fewer {
+        let x = (area.x + col * cell).min(area.right() - i32::from(fewer == 0)) - width / 2;
+        prims.push(Prim::Rect { rect: Rect::new(x, area.y, width, area.h + fewer), color });
+    }
+    for row in 0..=i32::from(replay.size.rows) - fewer {
+        let y = (area.y + row * cell).min(area.bottom() - i32::from(fewer == 0)) - width / 2;
+        prims.push(Prim::Rect { rect: Rect::new(area.x, y, area.w + fewer, width), color });
+    }
+}
+
+/// Goal cells in their seat's colour; a cell of two seats shows both.
+fn zones(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
+    let mut zones = replay.look.board.zones.clone();
+    zones.sort_unstable();
+    zones.dedup();
+    for same in zones.chunk_by(|a, b| a.0 == b.0) {
+        let rect = stage.layout.cell_rect(same[0].0);
+        if !replay.size.holds(same[0].0) {
+            continue;
+        }
+        for (i, (_, seat)) in same.iter().enumerate() {
+            let (from, to) = (rect.w * i as i32 / same.len() as i32, rect.w * (i as i32 + 1) / same.len() as i32);
+            let color = stage.colors(Some(*seat)).seat.alpha(58);
+            prims.push(Prim::Rect { rect: Rect::new(rect.x + from, rect.y, to - from, rect.h), color });
+        }
+    }
+}
+
+fn stars(stage: &Stage, replay: &Replay, color: Rgb, prims: &mut Vec<Prim>) {
+    let r = (stage.layout.cell as f32 * 0.07).max(1.5);
+    for (col, row) in &replay.look.board.stars {
+        let (x, y) = stage.layout.px(*col, *row);
+        prims.push(Prim::Circle { x, y, r, color: color.into() });
+    }
+}
+
+/// Labels on the rim, as many as fit.
+fn coords(stage: &Stage, replay: &Replay, color: Rgb, prims: &mut Vec<Prim>) {
+    let layout = &stage.layout;
+    let rim = layout.cells.x - layout.board.x;
+    let size = (i32::from(layout.body) * 4 / 5).clamp(8, (rim - 2).max(8));
+    if rim < 9 {
+        return;
+    }
+    let pen = Pen::new(size as u16, color);
+    let coords = &replay.look.board.coords;
+    let widest = coords.cols.iter().map(|label| pen.width(label)).max().unwrap_or(0);
+    let every = stride(widest + 3, layout.cell);
+    for (i, label) in coords.cols.iter().enumerate().filter(|(i, _)| labelled(*i, every)) {
+        let x = layout.cells.x + i as i32 * layout.cell + layout.cell / 2 - widest;
+        for y in [layout.board.y, layout.cells.bottom()] {
+            pen.write(prims, Rect::new(x, y, widest * 2, rim), Align::Centre, label);
+        }
+    }
+    let every = stride(size + 2, layout.cell);
+    let rows = coords.rows.len();
+    for (i, label) in coords.rows.iter().enumerate().filter(|(i, _)| labelled(rows - 1 - *i, every)) {
+        let y = layout.cells.y + i as i32 * layout.cell;
+        for x in [layout.board.x, layout.cells.right()] {
+            pen.write(prims, Rect::new(x, y, rim, layout.cell), Align::Centre, label);
+        }
+    }
+}
+
+/// How many cells a label needs: one, or a round number.
+fn stride(needs: i32, cell: i32) -> usize {
+    [1, 2, 5, 10, 20, 50].into_iter().find(|n| n * cell >= needs).unwrap_or(100) as usize
+}
+
+/// Of many labels the first and the round ones.
+fn labelled(index: usize, every: usize) -> bool {
+    every == 1 || (index + 1).is_multiple_of(every) || (index == 0 && every > 2)
+}
+
+/// The ring around the last move, the marks on what it changed, and where one could move.
+pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Cell], prims: &mut Vec<Prim>) {
+    let layout = &stage.layout;
+    let step = sample.steps.checked_sub(1).and_then(|i| replay.steps.get(i));
+    let on_board = |cell: &&Cell| replay.size.holds(**cell);
+    if let Some(step) = step.filter(|_| stage.view.show.last) {
+        let color = stage.role(Role::LastMove);
+        for cell in step.last_move.iter().filter(on_board) {
+            prims.push(Prim::Rect { rect: layout.cell_rect(*cell), color: color.alpha(70) });
+        }
+        for cell in step.changed.iter().filter(on_board) {
+            prims.push(Prim::Rect { rect: layout.cell_rect(*cell), color: color.alpha(28) });
+        }
+    }
+    if stage.view.show.legal && sample.settled {
+        let color = stage.role(Role::Legal).alpha(150);
+        for cell in legal.iter().filter(on_board) {
+            let (x, y) = layout.px(cell.col as f32, cell.row as f32);
+            prims.push(Prim::Circle { x, y, r: layout.cell as f32 * 0.12, color });
+        }
+    }
+}

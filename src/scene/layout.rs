@@ -1,0 +1,269 @@
+//! Where everything stands: landscape, square and portrait move the panel, not the board.
+
+use super::Rect;
+use crate::model::{Cell, Size};
+
+/// What is on the picture beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Show {
+    /// The ring around the last move, and the marks on what it changed.
+    pub last: bool,
+    /// Where the player to move could move.
+    pub legal: bool,
+    pub coords: bool,
+    pub panel: bool,
+    pub chart: bool,
+    pub comments: bool,
+}
+
+impl Default for Show {
+    fn default() -> Show {
+        Show { last: true, legal: false, coords: true, panel: true, chart: true, comments: false }
+    }
+}
+
+/// The rectangles of a picture, in whole pixels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    pub width: i32,
+    pub height: i32,
+    /// The size of plain text.
+    pub body: u16,
+    pub header: Rect,
+    /// The board with its rim.
+    pub board: Rect,
+    /// The cells alone.
+    pub cells: Rect,
+    /// The side of a cell.
+    pub cell: i32,
+    /// What just happened, in words.
+    pub caption: Rect,
+    /// One for each seat; empty when the panel is off.
+    pub seats: Vec<Rect>,
+    pub chart: Option<Rect>,
+}
+
+/// How the panel stands to the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Landscape,
+    Square,
+    Portrait,
+}
+
+/// Seats beyond this have no card of their own; no game has more.
+const MOST_SEATS: usize = 8;
+
+impl Layout {
+    pub fn new(width: u32, height: u32, size: Size, seats: usize, show: Show) -> Layout {
+        let (w, h) = (width as i32, height as i32);
+        let body = (w.min(h) * 19 / 1000).clamp(9, 64);
+        let margin = (body * 3 / 4).max(4);
+        let (header_h, caption_h) = (body * 9 / 4, body * 2);
+        let header = Rect::new(margin, margin / 2, w - 2 * margin, header_h);
+        let room = Rect::new(margin, header.bottom(), w - 2 * margin, h - header.bottom() - margin / 2);
+        let seats = if show.panel { seats.min(MOST_SEATS) } else { 0 };
+        let maker = Maker { room, body, margin, caption_h, seats, chart: show.chart, size, coords: show.coords };
+        let shape = match (w * 4, h * 4) {
+            _ if seats == 0 && !show.chart => Shape::Portrait,
+            (w4, _) if w4 >= h * 5 => Shape::Landscape,
+            (_, h4) if h4 >= w * 5 => Shape::Portrait,
+            _ => Shape::Square,
+        };
+        let parts = match shape {
+            Shape::Landscape => maker.landscape(),
+            Shape::Square => maker.square(),
+            Shape::Portrait => maker.portrait(),
+        };
+        let (board, cells, cell) = parts.board;
+        Layout {
+            width: w,
+            height: h,
+            body: body as u16,
+            header,
+            board,
+            cells,
+            cell,
+            caption: parts.caption,
+            seats: parts.seats,
+            chart: parts.chart.filter(|rect| rect.h >= body * 3 && rect.w >= body * 6),
+        }
+    }
+
+    /// The middle of a point of the board in pixels; `col` and `row` may lie between cells.
+    pub fn px(&self, col: f32, row: f32) -> (f32, f32) {
+        let cell = self.cell as f32;
+        (self.cells.x as f32 + (col + 0.5) * cell, self.cells.y as f32 + (row + 0.5) * cell)
+    }
+
+    pub fn cell_rect(&self, cell: Cell) -> Rect {
+        Rect::new(self.cells.x + cell.col * self.cell, self.cells.y + cell.row * self.cell, self.cell, self.cell)
+    }
+}
+
+/// The parts beside the header.
+struct Parts {
+    board: (Rect, Rect, i32),
+    caption: Rect,
+    seats: Vec<Rect>,
+    chart: Option<Rect>,
+}
+
+/// What the three shapes share.
+struct Maker {
+    room: Rect,
+    body: i32,
+    margin: i32,
+    caption_h: i32,
+    seats: usize,
+    chart: bool,
+    size: Size,
+    coords: bool,
+}
+
+impl Maker {
+    /// The largest board in a space: board with rim, cells, side of a cell. At the left top, or in the middle.
+    fn board(&self, space: Rect, centred: bool) -> (Rect, Rect, i32) {
+        let (cols, rows) = (i32::from(self.size.cols), i32::from(self.size.rows));
+        let thin = (self.body / 4).max(2);
+        let rim = if self.coords { (self.body * 3 / 2).max(11) } else { thin };
+        let fit = |rim: i32| ((space.w - 2 * rim) / cols).min((space.h - 2 * rim) / rows).max(1);
+        // A rim that would cost more than it helps becomes thin.
+        let rim = if fit(rim) < 4 { thin } else { rim };
+        let cell = fit(rim);
+        let (w, h) = (cell * cols + 2 * rim, cell * rows + 2 * rim);
+        let x = if centred { space.x + (space.w - w) / 2 } else { space.x };
+        let board = Rect::new(x, space.y, w, h);
+        (board, board.inset(rim), cell)
+    }
+
+    /// The smallest panel beside a board that still can be read.
+    fn side(&self) -> i32 {
+        (self.body * 11).max(self.room.w * 22 / 100)
+    }
+
+    fn landscape(&self) -> Parts {
+        let Rect { x, y, w, h } = self.room;
+        let space = Rect::new(x, y, w - self.side() - self.margin, h - self.caption_h);
+        let board = self.board(space, false);
+        let left = board.0.right() + self.margin;
+        let caption = Rect::new(x, board.0.bottom(), board.0.w, h - board.0.h);
+        let panel = Rect::new(left, y, x + w - left, h - self.margin / 2);
+        let chart_h = if self.chart { (panel.h * 3 / 10).min(panel.w * 2 / 3) } else { 0 };
+        let seats_h = panel.h - chart_h - if self.chart { self.margin } else { 0 };
+        let seats = self.column(Rect { h: seats_h, ..panel });
+        let under = seats.last().map_or(panel.y, |seat| seat.bottom() + self.margin);
+        let chart = Rect::new(panel.x, under, panel.w, (panel.bottom() - under).min(panel.w));
+        Parts { board, caption: self.one_line(caption), seats, chart: self.chart.then_some(chart) }
+    }
+
+    fn square(&self) -> Parts {
+        let Rect { x, y, w, h } = self.room;
+        let strip = if self.chart { h * 15 / 100 } else { 0 };
+        let side = if self.seats > 0 { self.side() + self.margin } else { 0 };
+        let board = self.board(Rect::new(x, y, w - side, h - self.caption_h - strip), self.seats == 0);
+        let left = board.0.right() + self.margin;
+        let caption = Rect::new(x, board.0.bottom(), w, self.caption_h);
+        let panel = Rect::new(left, y, x + w - left, board.0.h);
+        let chart = Rect::new(x, caption.bottom(), w, y + h - caption.bottom() - self.margin / 2);
+        Parts { board, caption, seats: self.column(panel), chart: self.chart.then_some(chart) }
+    }
+
+    fn portrait(&self) -> Parts {
+        let Rect { x, y, w, h } = self.room;
+        let seat_rows = self.seats.div_ceil(2) as i32;
+        let card = self.body * 9 / 2;
+        let below = self.caption_h + seat_rows * (card + self.margin) + if self.chart { self.body * 5 } else { 0 };
+        let board = self.board(Rect::new(x, y, w, (h - below).max(h / 3)), true);
+        let caption = Rect::new(x, board.0.bottom(), w, self.caption_h);
+        let top = caption.bottom() + if self.seats > 0 { self.margin / 2 } else { 0 };
+        let card =
+            if seat_rows > 0 { ((y + h - top) / 2 / seat_rows - self.margin).clamp(card, self.body * 6) } else { 0 };
+        let half = (w - self.margin) / 2;
+        let seat = |i: usize| {
+            let (col, row) = ((i % 2) as i32, (i / 2) as i32);
+            Rect::new(x + col * (half + self.margin), top + row * (card + self.margin), half, card)
+        };
+        let seats: Vec<Rect> = (0..self.seats).map(seat).collect();
+        let under = seats.last().map_or(top, |seat| seat.bottom() + self.margin);
+        let chart = Rect::new(x, under, w, (y + h - under).min(w * 2 / 3));
+        Parts { board, caption, seats, chart: self.chart.then_some(chart) }
+    }
+
+    /// Cards under each other.
+    fn column(&self, panel: Rect) -> Vec<Rect> {
+        if self.seats == 0 {
+            return Vec::new();
+        }
+        let n = self.seats as i32;
+        let gap = (self.margin * 2 / 3).max(2);
+        let card = ((panel.h - (n - 1) * gap) / n).min(self.body * 15 / 2);
+        (0..n).map(|i| Rect::new(panel.x, panel.y + i * (card + gap), panel.w, card)).collect()
+    }
+
+    /// A caption stays one line high, however much room there is.
+    fn one_line(&self, rect: Rect) -> Rect {
+        Rect { h: rect.h.min(self.caption_h), ..rect }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZES: [(u32, u32); 9] = [
+        (320, 240),
+        (240, 320),
+        (320, 320),
+        (800, 800),
+        (1280, 720),
+        (1920, 1080),
+        (1080, 1920),
+        (3840, 2160),
+        (2160, 2160),
+    ];
+
+    fn layouts() -> impl Iterator<Item = Layout> {
+        let boards = [(25, 25, 4), (8, 8, 2), (19, 19, 2), (40, 20, 4), (10, 30, 2)];
+        SIZES.into_iter().flat_map(move |(w, h)| {
+            boards.into_iter().flat_map(move |(cols, rows, seats)| {
+                let bare = Show { panel: false, chart: false, ..Show::default() };
+                [Show::default(), bare].map(|show| Layout::new(w, h, Size::new(cols, rows), seats, show))
+            })
+        })
+    }
+
+    #[test]
+    fn nothing_leaves_the_picture_and_nothing_overlaps() {
+        for layout in layouts() {
+            let picture = Rect::new(0, 0, layout.width, layout.height);
+            let mut parts = vec![layout.header, layout.board, layout.caption];
+            parts.extend(&layout.seats);
+            parts.extend(layout.chart);
+            for (i, part) in parts.iter().enumerate() {
+                assert!(!part.is_empty(), "{i} is empty in {layout:?}");
+                assert_eq!(part.intersect(picture), *part, "{i} leaves the picture: {layout:?}");
+                for (j, other) in parts.iter().enumerate().skip(i + 1) {
+                    assert!(part.intersect(*other).is_empty(), "{i} and {j} overlap: {layout:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_square_board_takes_most_of_the_short_side() {
+        for (w, h) in SIZES {
+            let layout = Layout::new(w, h, Size::new(8, 8), 2, Show::default());
+            let share = f64::from(layout.board.w) / f64::from(w.min(h));
+            assert!(share > 0.6, "{w}x{h}: {share}");
+        }
+    }
+
+    #[test]
+    fn cells_are_whole_pixels_inside_the_rim() {
+        for layout in layouts() {
+            assert_eq!(layout.cells.w % layout.cell, 0);
+            assert_eq!(layout.cells.intersect(layout.board), layout.cells);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! The stage: everything about the picture that does not change from frame to frame.
+
+use std::sync::Arc;
+
+use super::layout::{Layout, Show};
+use super::{Colors, Ground, Rgb, Scene, Sprite, Theme};
+use super::{board, chart, effects, panel, things};
+use crate::model::{Cell, Kind, Millis, Replay, Role, Seat, Shape};
+use crate::timeline::Timeline;
+
+/// How the person wants the picture.
+#[derive(Clone, Debug)]
+pub struct View {
+    pub width: u32,
+    pub height: u32,
+    pub theme: Arc<Theme>,
+    pub show: Show,
+    /// The title line, where it is not the replay's own.
+    pub title: Option<String>,
+    /// Reduced motion: no flashes, no flying numbers.
+    pub calm: bool,
+}
+
+/// Layout, colours and shapes of one replay at one size.
+pub struct Stage {
+    pub view: View,
+    pub layout: Layout,
+    pub(super) kinds: Vec<KindSprites>,
+    /// Colours of things without an owner, then by seat.
+    pub(super) nobody: Arc<Colors>,
+    pub(super) seats: Vec<Arc<Colors>>,
+    pub(super) inks: Vec<Rgb>,
+    pub(super) ground: Arc<Ground>,
+    pub(super) title: String,
+    pub(super) phased: bool,
+    /// The lowest and the highest score of the chart.
+    pub(super) scores: (i64, i64),
+    /// Where the player to move could move, by number of steps; empty unless it is to be shown.
+    legal: Vec<Vec<Cell>>,
+}
+
+/// The shapes of one kind with the keys the sprite cache knows them by.
+pub(super) struct KindSprites {
+    pub shape: (Arc<Shape>, u64),
+    pub damage: Vec<(Arc<Shape>, u64)>,
+    pub shadow: (Arc<Shape>, u64),
+}
+
+fn keyed(shape: Shape) -> (Arc<Shape>, u64) {
+    // A shape is plain numbers: its written form identifies it.
+    let key = super::key(&format!("{shape:?}"));
+    (Arc::new(shape), key)
+}
+
+impl Stage {
+    pub fn new(replay: &Replay, view: View) -> Stage {
+        let look = &replay.look;
+        let layout = Layout::new(view.width, view.height, replay.size, replay.players.len(), view.show);
+        let colors = |paint| Arc::new(view.theme.colors(look.board.ground, paint));
+        let kind = |kind: &crate::model::KindLook| KindSprites {
+            shape: keyed(kind.shape.clone()),
+            damage: kind.damage.iter().cloned().map(keyed).collect(),
+            shadow: keyed(things::shadow_of(&kind.shape)),
+        };
+        let mut stage = Stage {
+            kinds: look.kinds.iter().map(kind).collect(),
+            nobody: colors(None),
+            seats: look.seats.iter().map(|paint| colors(Some(*paint))).collect(),
+            inks: look.seats.iter().map(|paint| view.theme.seat_ink(*paint)).collect(),
+            ground: Arc::new(Ground { key: 0, fill: view.theme.role(Role::Backdrop), prims: Vec::new() }),
+            title: view.title.clone().unwrap_or_else(|| title(replay)),
+            phased: false,
+            scores: (0, 1),
+            legal: Vec::new(),
+            layout,
+            view,
+        };
+        stage.lay_ground(replay);
+        stage
+    }
+
+    /// Lays the ground anew, when the replay has grown.
+    pub fn lay_ground(&mut self, replay: &Replay) {
+        self.phased = panel::phased(replay);
+        self.scores = chart::range(replay);
+        let mut prims = Vec::new();
+        board::lay(self, replay, &mut prims);
+        panel::lay(self, &mut prims);
+        chart::lay(self, replay, &mut prims);
+        let fill = self.role(Role::Backdrop);
+        let key = super::key(&(self.view.width, self.view.height, fill, &prims));
+        self.ground = Arc::new(Ground { key, fill, prims });
+    }
+
+    /// Gives the stage the legal moves by number of steps, to be shown with [`Show::legal`].
+    pub fn set_legal(&mut self, legal: Vec<Vec<Cell>>) {
+        self.legal = legal;
+    }
+
+    /// The picture at one moment.
+    pub fn scene(&self, replay: &Replay, timeline: &Timeline, t: Millis) -> Scene {
+        let sample = timeline.sample(t);
+        let mut prims = Vec::with_capacity(128);
+        let legal = self.legal.get(sample.steps).map_or(&[][..], Vec::as_slice);
+        board::marks(self, replay, &sample, legal, &mut prims);
+        things::draw(self, replay, &sample, &mut prims);
+        effects::draw(self, &sample, calm(self, timeline, &sample), &mut prims);
+        panel::draw(self, replay, timeline, &sample, &mut prims);
+        chart::head(self, replay, &sample, &mut prims);
+        self.scene_of(prims)
+    }
+
+    pub(super) fn scene_of(&self, prims: Vec<super::Prim>) -> Scene {
+        Scene { width: self.view.width, height: self.view.height, ground: Arc::clone(&self.ground), prims }
+    }
+
+    pub(super) fn role(&self, role: Role) -> Rgb {
+        self.view.theme.role(role)
+    }
+
+    pub(super) fn colors(&self, seat: Option<Seat>) -> &Arc<Colors> {
+        seat.and_then(|seat| self.seats.get(seat.index())).unwrap_or(&self.nobody)
+    }
+
+    /// A seat's colour for text and lines.
+    pub(super) fn ink(&self, seat: Option<Seat>) -> Rgb {
+        seat.and_then(|seat| self.inks.get(seat.index())).copied().unwrap_or_else(|| self.role(Role::Ink))
+    }
+
+    /// The sprite that stands for a seat, `side` pixels wide.
+    pub(super) fn emblem(&self, kind: Kind, seat: Seat, (x, y): (i32, i32), side: i32) -> Option<Sprite> {
+        let sprites = self.kinds.get(usize::from(kind.0))?;
+        let (shape, key) = &sprites.shape;
+        Some(Sprite {
+            shape: Arc::clone(shape),
+            key: *key,
+            x,
+            y,
+            across: side as u16,
+            down: side as u16,
+            turn: 0,
+            colors: Arc::clone(self.colors(Some(seat))),
+            alpha: 255,
+        })
+    }
+}
+
+/// The title line of a match that was given none.
+fn title(replay: &Replay) -> String {
+    match &replay.title {
+        Some(title) => title.clone(),
+        None => replay.players.join(" – "),
+    }
+}
+
+/// Whether flashes are left out: on wish, and where steps follow each other so fast that there would be more than three
+/// a second.
+fn calm(stage: &Stage, timeline: &Timeline, sample: &crate::timeline::Sample) -> bool {
+    let step = sample.steps.checked_sub(1).and_then(|i| timeline.stretch(i));
+    stage.view.calm || step.is_some_and(|stretch| (stretch.end - stretch.start).0 * 3 < 1000)
+}

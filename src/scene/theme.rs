@@ -1,0 +1,250 @@
+//! Themes: colours and materials as data.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::{Colors, Rgb, Texture};
+use crate::model::{Ground, Role, SeatPaint};
+
+/// The colours and materials of every picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Theme {
+    pub name: String,
+    roles: Vec<Rgb>,
+    seats: Vec<Rgb>,
+    grounds: BTreeMap<GroundName, GroundTheme>,
+    /// What the space around the board is made of.
+    pub backdrop: Option<Texture>,
+    /// Whether surfaces run from light to dark.
+    pub depth: bool,
+    /// How dark shadows are: 0 (none) to 255.
+    pub shadow: u8,
+}
+
+/// The board's own colours, which win over the theme's.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct GroundTheme {
+    floor: Hex,
+    floor_alt: Hex,
+    grid: Hex,
+    rim: Hex,
+    coords: Hex,
+    /// What the cells are made of, and the rim around them.
+    #[serde(default)]
+    pub texture: Option<Texture>,
+    #[serde(default)]
+    pub rim_texture: Option<Texture>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum GroundName {
+    Tiles,
+    Cloth,
+    Checker,
+    Lines,
+}
+
+impl From<Ground> for GroundName {
+    fn from(ground: Ground) -> GroundName {
+        match ground {
+            Ground::Tiles => GroundName::Tiles,
+            Ground::Cloth => GroundName::Cloth,
+            Ground::Checker => GroundName::Checker,
+            Ground::Lines => GroundName::Lines,
+        }
+    }
+}
+
+/// A colour as written: `#rrggbb`.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(try_from = "String")]
+struct Hex(Rgb);
+
+impl TryFrom<String> for Hex {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Hex, String> {
+        let wrong = || format!("\"{text}\" is no colour; write it as \"#rrggbb\"");
+        let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6).ok_or_else(wrong)?;
+        let value = u32::from_str_radix(digits, 16).map_err(|_| wrong())?;
+        Ok(Hex(Rgb((value >> 16) as u8, (value >> 8) as u8, value as u8)))
+    }
+}
+
+/// A theme file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    #[serde(default)]
+    depth: bool,
+    #[serde(default)]
+    shadow: u8,
+    #[serde(default)]
+    backdrop_texture: Option<Texture>,
+    seats: Vec<Hex>,
+    colors: BTreeMap<Role, Hex>,
+    ground: BTreeMap<GroundName, GroundTheme>,
+}
+
+/// The roles that come from the ground, not from `[colors]`.
+const GROUND_ROLES: [Role; 5] = [Role::Floor, Role::FloorAlt, Role::Grid, Role::Rim, Role::Coords];
+
+/// Seat colours a theme must have at least, so that every game's players differ.
+const SEATS: usize = 4;
+
+const BUNDLED: [(&str, &str); 4] = [
+    ("arena", include_str!("../../assets/themes/arena.toml")),
+    ("paper", include_str!("../../assets/themes/paper.toml")),
+    ("classic", include_str!("../../assets/themes/classic.toml")),
+    ("contrast", include_str!("../../assets/themes/contrast.toml")),
+];
+
+impl Theme {
+    /// The names of the bundled themes; the first is the default.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        BUNDLED.iter().map(|(name, _)| *name)
+    }
+
+    /// A bundled theme.
+    pub fn bundled(name: &str) -> Option<Theme> {
+        let (name, text) = BUNDLED.iter().find(|(known, _)| *known == name)?;
+        Theme::parse(name, text).ok()
+    }
+
+    /// Reads a theme file. The error is one line that names the place and the cure.
+    pub fn parse(name: &str, text: &str) -> Result<Theme, String> {
+        let file: File = toml::from_str(text).map_err(|error| {
+            let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].lines().count().max(1));
+            format!("line {line}: {}", error.message().replace('\n', " "))
+        })?;
+        let mut roles = Vec::with_capacity(Role::ALL.len());
+        for role in Role::ALL {
+            let color = file.colors.get(&role).map(|hex| hex.0);
+            if color.is_none() && !GROUND_ROLES.contains(&role) {
+                return Err(format!("[colors] lacks \"{}\"", role.word()));
+            }
+            roles.push(color.unwrap_or_default());
+        }
+        if file.seats.len() < SEATS {
+            return Err(format!("seats has {} colours; it needs at least {SEATS}", file.seats.len()));
+        }
+        for (ground, word) in [
+            (GroundName::Tiles, "tiles"),
+            (GroundName::Cloth, "cloth"),
+            (GroundName::Checker, "checker"),
+            (GroundName::Lines, "lines"),
+        ] {
+            if !file.ground.contains_key(&ground) {
+                return Err(format!("[ground.{word}] is missing"));
+            }
+        }
+        Ok(Theme {
+            name: name.to_string(),
+            roles,
+            seats: file.seats.iter().map(|hex| hex.0).collect(),
+            grounds: file.ground,
+            backdrop: file.backdrop_texture,
+            depth: file.depth,
+            shadow: file.shadow,
+        })
+    }
+
+    /// A colour that does not depend on the board.
+    pub fn role(&self, role: Role) -> Rgb {
+        self.roles.get(role as usize).copied().unwrap_or_default()
+    }
+
+    pub fn ground(&self, ground: Ground) -> &GroundTheme {
+        // `parse` made sure that all four are there.
+        &self.grounds[&GroundName::from(ground)]
+    }
+
+    pub fn seat(&self, paint: SeatPaint) -> Rgb {
+        match paint {
+            SeatPaint::Hue(n) => self.seats[usize::from(n) % self.seats.len()],
+            SeatPaint::StoneDark => self.role(Role::StoneDark),
+            SeatPaint::StoneLight => self.role(Role::StoneLight),
+        }
+    }
+
+    /// The seat's colour where it has to be told from the panel behind it: text, curves, bars.
+    pub fn seat_ink(&self, paint: SeatPaint) -> Rgb {
+        let (color, back) = (self.seat(paint), self.role(Role::Panel));
+        let near = |a: u8, b: u8| u32::from(a.abs_diff(b));
+        let distance = near(color.0, back.0) + near(color.1, back.1) + near(color.2, back.2);
+        if distance < 150 { color.mix(self.role(Role::Ink), 128) } else { color }
+    }
+
+    /// The set of colours the shapes on a board are painted with.
+    pub fn colors(&self, ground: Ground, seat: Option<SeatPaint>) -> Colors {
+        let mut roles = self.roles.clone();
+        let own = self.ground(ground);
+        for (role, hex) in [
+            (Role::Floor, own.floor),
+            (Role::FloorAlt, own.floor_alt),
+            (Role::Grid, own.grid),
+            (Role::Rim, own.rim),
+            (Role::Coords, own.coords),
+        ] {
+            roles[role as usize] = hex.0;
+        }
+        let seat = seat.map_or_else(|| self.role(Role::InkQuiet), |paint| self.seat(paint));
+        let key = super::key(&(&roles, seat, self.depth));
+        Colors { key, seat, roles, depth: self.depth }
+    }
+}
+
+impl GroundTheme {
+    pub fn floor(&self) -> Rgb {
+        self.floor.0
+    }
+
+    pub fn floor_alt(&self) -> Rgb {
+        self.floor_alt.0
+    }
+
+    pub fn grid(&self) -> Rgb {
+        self.grid.0
+    }
+
+    pub fn rim(&self) -> Rgb {
+        self.rim.0
+    }
+
+    pub fn coords(&self) -> Rgb {
+        self.coords.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_bundled_theme_is_whole() {
+        for (name, text) in BUNDLED {
+            assert_eq!(Theme::parse(name, text).map(|theme| theme.name), Ok(name.to_string()));
+        }
+    }
+
+    #[test]
+    fn a_wrong_colour_is_told_with_its_line() {
+        let text = BUNDLED[0].1.replace("harm = \"#", "harm = \"");
+        let line = text.lines().position(|line| line.starts_with("harm")).map(|i| i + 1);
+        let error = Theme::parse("mine", &text).unwrap_err();
+        assert!(error.contains("is no colour; write it as"), "{error}");
+        assert!(error.starts_with(&format!("line {}", line.unwrap_or(0))), "{error}");
+    }
+
+    #[test]
+    fn a_missing_colour_and_an_unknown_key_are_told_by_name() {
+        let (_, text) = BUNDLED[0];
+        let lacking: String = text.lines().filter(|line| !line.starts_with("harm")).map(|l| format!("{l}\n")).collect();
+        assert_eq!(Theme::parse("mine", &lacking).unwrap_err(), "[colors] lacks \"harm\"");
+        let error = Theme::parse("mine", &format!("colour = 3\n{text}")).unwrap_err();
+        assert!(error.contains("unknown field `colour`"), "{error}");
+    }
+}

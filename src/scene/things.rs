@@ -1,0 +1,235 @@
+//! Things on the board: shadow, shape, damage, number and lives.
+
+use std::sync::Arc;
+
+use super::stage::Stage;
+use super::text::{Align, Pen};
+use super::{Prim, Rect, Sprite};
+use crate::model::{KindLook, Paint, Part, Replay, Role, Seat, Shape};
+use crate::timeline::{Change, ChangeStyle, Sample, ThingAt};
+
+/// All things, the lower layers first.
+pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
+    let kind = |thing: &ThingAt| replay.look.kinds.get(usize::from(thing.kind.0));
+    let mut order: Vec<(&ThingAt, &KindLook)> =
+        sample.things.iter().filter_map(|thing| Some((thing, kind(thing)?))).collect();
+    // What is lifted passes over everything that stands.
+    order.sort_by_key(|(thing, look)| (thing.lift > 0.0, look.layer, thing.thing));
+    let on_board = |thing: &ThingAt| {
+        (-0.6..f32::from(replay.size.cols) - 0.4).contains(&thing.col)
+            && (-0.6..f32::from(replay.size.rows) - 0.4).contains(&thing.row)
+    };
+    order.retain(|(thing, _)| on_board(thing));
+    for (thing, look) in &order {
+        shadow(stage, thing, look, prims);
+    }
+    for (thing, look) in &order {
+        body(stage, replay, thing, look, prims);
+    }
+    for (thing, look) in &order {
+        lives(stage, thing, look, prims);
+    }
+    marks(stage, replay, sample, prims);
+}
+
+/// The shape of a shadow: the outline of a thing in one dark colour.
+pub(super) fn shadow_of(shape: &Shape) -> Shape {
+    let dark = |part: &Part| Part { paint: Paint::role(Role::Shadow), sink: None, ..part.clone() };
+    Shape { parts: shape.parts.iter().filter(|part| part.alpha >= 1.0).take(2).map(dark).collect() }
+}
+
+/// How a thing looks while it changes: size across and down as parts of its own, alpha, height above the board.
+struct Pose {
+    across: f32,
+    down: f32,
+    alpha: f32,
+    lift: f32,
+    seat: Option<Seat>,
+    kind: usize,
+}
+
+fn pose(thing: &ThingAt, calm: bool) -> Pose {
+    let still = Pose {
+        across: 1.0,
+        down: 1.0,
+        alpha: 1.0,
+        lift: thing.lift,
+        seat: thing.seat,
+        kind: usize::from(thing.kind.0),
+    };
+    let Some(Change { style, from, part, .. }) = thing.change else { return still };
+    let before = |pose: Pose| Pose {
+        seat: from.map_or(pose.seat, |(_, seat)| seat),
+        kind: from.map_or(pose.kind, |(kind, _)| usize::from(kind.0)),
+        ..pose
+    };
+    match style {
+        ChangeStyle::Cut => still,
+        ChangeStyle::Set if calm => Pose { alpha: part, ..still },
+        ChangeStyle::Set => {
+            let size = 1.0 + 0.35 * (1.0 - part) * (1.0 - part);
+            Pose { across: size, down: size, alpha: (part * 3.0).min(1.0), lift: 0.3 * (1.0 - part), ..still }
+        }
+        ChangeStyle::Rise => Pose { across: 0.85 + 0.15 * part, down: 0.25 + 0.75 * part, alpha: 1.0, ..still },
+        ChangeStyle::TurnOver => {
+            // Edge-on in the middle, where the colour changes.
+            let open = (1.0 - 2.0 * part).abs().max(0.06);
+            let pose = Pose { across: open, lift: if calm { 0.0 } else { 0.12 * (1.0 - open) }, ..still };
+            if part < 0.5 { before(pose) } else { pose }
+        }
+        ChangeStyle::Promote => {
+            let pose = Pose { alpha: (2.0 * part - 1.0).abs().max(0.2), ..still };
+            if part < 0.5 { before(pose) } else { pose }
+        }
+        ChangeStyle::Lift if calm => before(Pose { alpha: 1.0 - part, ..still }),
+        ChangeStyle::Lift => {
+            let size = 1.0 + 0.3 * part;
+            before(Pose { across: size, down: size, alpha: 1.0 - part, lift: 0.6 * part, ..still })
+        }
+        ChangeStyle::Collapse if part < 0.5 => {
+            let fall = part * 2.0;
+            before(Pose { across: 1.0 + 0.12 * fall, down: 1.0 - 0.6 * fall, alpha: 1.0 - 0.5 * fall, ..still })
+        }
+        ChangeStyle::Collapse => Pose { alpha: 0.4 + 0.6 * (part * 2.0 - 1.0), ..still },
+    }
+}
+
+/// The side of a whole thing in pixels, the same parity as the cell so that its middle stays the middle.
+fn side(stage: &Stage, part: f32) -> u16 {
+    (stage.layout.cell as f32 * part).round().clamp(1.0, 8000.0) as u16
+}
+
+fn middle(stage: &Stage, thing: &ThingAt, lift: f32) -> (i32, i32) {
+    let (x, y) = stage.layout.px(thing.col, thing.row);
+    ((x.floor()) as i32, (y - lift * stage.layout.cell as f32).floor() as i32)
+}
+
+fn shadow(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>) {
+    let strength = f32::from(stage.view.theme.shadow);
+    if strength == 0.0 || look.height <= 0.0 {
+        return;
+    }
+    let pose = pose(thing, stage.view.calm);
+    let Some(sprites) = stage.kinds.get(pose.kind) else { return };
+    let away = stage.layout.cell as f32 * (look.height * 0.35 + pose.lift * 0.5);
+    let (x, y) = middle(stage, thing, 0.0);
+    let (shape, key) = &sprites.shadow;
+    prims.push(Prim::Sprite(Sprite {
+        shape: Arc::clone(shape),
+        key: *key,
+        x: x + (away * 0.5).round() as i32,
+        y: y + away.round() as i32,
+        across: side(stage, pose.across),
+        down: side(stage, pose.down),
+        turn: if look.turns { thing.turn } else { 0 },
+        colors: Arc::clone(&stage.nobody),
+        alpha: (strength * pose.alpha / (1.0 + pose.lift)) as u8,
+    }));
+}
+
+fn body(stage: &Stage, replay: &Replay, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>) {
+    let pose = pose(thing, stage.view.calm);
+    let Some(sprites) = stage.kinds.get(pose.kind) else { return };
+    let (x, y) = middle(stage, thing, pose.lift);
+    let down = side(stage, pose.down);
+    // What rises or falls keeps its foot on the floor.
+    let sunk = (stage.layout.cell - i32::from(down)).max(0) / 2;
+    let foot = match thing.change.map(|change| change.style) {
+        Some(ChangeStyle::Rise | ChangeStyle::Collapse) => sunk,
+        _ => 0,
+    };
+    let turn = if look.turns { thing.turn } else { 0 };
+    let alpha = (pose.alpha * 255.0).clamp(0.0, 255.0) as u8;
+    let mut put = |(shape, key): &(Arc<Shape>, u64)| {
+        prims.push(Prim::Sprite(Sprite {
+            shape: Arc::clone(shape),
+            key: *key,
+            x,
+            y: y + foot,
+            across: side(stage, pose.across),
+            down,
+            turn,
+            colors: Arc::clone(stage.colors(pose.seat)),
+            alpha,
+        }));
+    };
+    put(&sprites.shape);
+    if let Some(overlay) = damage(thing, look, sprites.damage.len()).and_then(|i| sprites.damage.get(i)) {
+        put(overlay);
+    }
+    if replay.look.kinds.get(pose.kind).is_some_and(|kind| kind.numbered)
+        && let Some(seat) = pose.seat
+    {
+        number(stage, seat, (x, y), alpha, prims);
+    }
+}
+
+/// Which of the damage overlays shows how many lives are gone; none while nothing is.
+fn damage(thing: &ThingAt, look: &KindLook, overlays: usize) -> Option<usize> {
+    let lives = thing.lives?.clamp(0, look.full_lives);
+    let lost = (look.full_lives - lives) as usize;
+    if lost == 0 || look.full_lives == 0 || overlays == 0 {
+        return None;
+    }
+    Some(((lost * overlays).div_ceil(look.full_lives as usize)).clamp(1, overlays) - 1)
+}
+
+/// The seat's number on a thing, so that colour is not the only way to tell.
+fn number(stage: &Stage, seat: Seat, (x, y): (i32, i32), alpha: u8, prims: &mut Vec<Prim>) {
+    let cell = stage.layout.cell;
+    if cell < 12 {
+        return;
+    }
+    let pen = Pen::bold((cell * 11 / 24).max(8) as u16, stage.role(Role::Dark).alpha(alpha));
+    pen.write(prims, Rect::new(x - cell / 2, y - cell / 2, cell, cell), Align::Centre, &(seat.0 + 1).to_string());
+}
+
+/// Lives on the object: a bar under robots and hurt walls, and the number where it can be read.
+fn lives(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>) {
+    let (Some(lives), full) = (thing.lives, look.full_lives) else { return };
+    let cell = stage.layout.cell;
+    if full == 0 || lives <= 0 || cell < 12 || (thing.seat.is_none() && lives >= full) {
+        return;
+    }
+    let (x, y) = middle(stage, thing, thing.lift);
+    let (w, h) = (cell * 4 / 5, (cell / 8).clamp(3, 12));
+    let bar = Rect::new(x - w / 2, y + cell / 2 - h, w, h);
+    let dark = stage.role(Role::Dark);
+    prims.push(Prim::Rect { rect: bar, color: dark.alpha(215) });
+    let inner = bar.inset(1);
+    let filled = |lives: i32| Rect { w: (inner.w * lives.min(full) + full - 1) / full, ..inner };
+    if let Some(before) = thing.lives_before.filter(|before| *before > lives) {
+        prims.push(Prim::Rect { rect: filled(before), color: stage.role(Role::Harm).into() });
+    }
+    let color = if thing.seat.is_some() { stage.role(Role::Light) } else { stage.role(Role::Wall).shade(0.35) };
+    prims.push(Prim::Rect { rect: filled(lives), color: color.into() });
+    if cell >= 34 {
+        let size = (cell / 4).clamp(9, 40) as u16;
+        let pen = Pen::bold(size, stage.role(Role::Light));
+        let text = lives.to_string();
+        let (tw, th) = (pen.width(&text) + 6, i32::from(size) + 1);
+        let badge = Rect::new(x + cell / 2 - tw, y - cell / 2, tw, th);
+        prims.push(Prim::Rounded { rect: badge, radius: th as f32 / 2.0, color: dark.alpha(215) });
+        pen.write(prims, badge, Align::Centre, &text);
+    }
+}
+
+/// The ring on the thing moved last and the points on the things it turned.
+fn marks(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
+    let step = sample.steps.checked_sub(1).and_then(|i| replay.steps.get(i));
+    let Some(step) = step.filter(|_| stage.view.show.last && sample.settled) else { return };
+    let color = stage.role(Role::LastMove);
+    let cell = stage.layout.cell as f32;
+    let stands = |at: &crate::model::Cell| {
+        sample.things.iter().any(|thing| (thing.col, thing.row) == (at.col as f32, at.row as f32))
+    };
+    if let Some(at) = step.last_move.last().filter(|at| stands(at)) {
+        let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
+        let width = (cell * 0.055).max(1.5);
+        prims.push(Prim::Ring { x, y, r: cell * 0.2, width, color: color.into() });
+    }
+    for at in step.changed.iter().filter(|at| stands(at)) {
+        let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
+        prims.push(Prim::Circle { x, y, r: (cell * 0.065).max(1.5), color: color.alpha(230) });
+    }
+}
