@@ -75,11 +75,11 @@ impl Rect {
     }
 
     pub const fn right(self) -> i32 {
-        self.x + self.w
+        self.x.saturating_add(self.w)
     }
 
     pub const fn bottom(self) -> i32 {
-        self.y + self.h
+        self.y.saturating_add(self.h)
     }
 
     pub const fn is_empty(self) -> bool {
@@ -88,7 +88,8 @@ impl Rect {
 
     pub fn intersect(self, other: Rect) -> Rect {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
-        Rect::new(x, y, self.right().min(other.right()) - x, self.bottom().min(other.bottom()) - y)
+        let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
+        Rect::new(x, y, right.saturating_sub(x), bottom.saturating_sub(y))
     }
 
     /// The smallest rectangle around both; an empty one counts for nothing.
@@ -100,7 +101,8 @@ impl Rect {
             return self;
         }
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
-        Rect::new(x, y, self.right().max(other.right()) - x, self.bottom().max(other.bottom()) - y)
+        let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));
+        Rect::new(x, y, right.saturating_sub(x), bottom.saturating_sub(y))
     }
 
     pub fn inset(self, by: i32) -> Rect {
@@ -138,6 +140,7 @@ pub enum Prim {
         r: f32,
         color: Color,
     },
+    /// `r` reaches to the middle of the line.
     Ring {
         x: f32,
         y: f32,
@@ -145,13 +148,14 @@ pub enum Prim {
         width: f32,
         color: Color,
     },
+    /// Ends straight where it is told to.
     Line {
         from: (f32, f32),
         to: (f32, f32),
         width: f32,
         color: Color,
     },
-    /// An open run of straight lines with round joins.
+    /// An open run of straight lines with round joins and ends.
     Polyline {
         points: Vec<(f32, f32)>,
         width: f32,
@@ -171,7 +175,7 @@ pub enum Prim {
         text: String,
     },
     Sprite(Sprite),
-    /// Fine structure over a surface (felt, wood, paper), the same for the same seed.
+    /// A surface in a few close shades of a colour (felt, wood, paper), the same for the same seed.
     Texture {
         rect: Rect,
         texture: Texture,

@@ -1,0 +1,167 @@
+//! From characters to letters: which font has one, how far it advances, what its outline is.
+
+use ab_glyph::{Font, GlyphId, Outline, OutlineCurve, Point, Rect, point};
+
+use super::face::{self, Face};
+use super::fit::Fit;
+use super::{LARGEST, Weight, fit, system};
+
+/// A letter of some font.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Glyph {
+    Bundled {
+        weight: Weight,
+        id: u16,
+    },
+    /// The `font`-th of the machine's fonts that were opened.
+    System {
+        font: u16,
+        id: u16,
+    },
+    /// What no font has.
+    Box,
+}
+
+/// The visible letters of a text with the pixel each starts at, counted from the start of the text.
+pub fn glyphs(text: &str, size: u16, weight: Weight) -> impl Iterator<Item = (Glyph, i32)> {
+    let mut pen = 0_i32;
+    text.chars().filter_map(move |c| {
+        let (glyph, advance) = letter(c, size, weight)?;
+        let x = pen;
+        pen = pen.saturating_add(advance);
+        Some((glyph, x))
+    })
+}
+
+/// How many pixels a character moves the pen.
+pub fn advance(c: char, size: u16, weight: Weight) -> i32 {
+    letter(c, size, weight).map_or(0, |(_, advance)| advance)
+}
+
+fn letter(c: char, size: u16, weight: Weight) -> Option<(Glyph, i32)> {
+    if is_unseen(c) {
+        return None;
+    }
+    if let Some(face) = face::bundled(weight)
+        && let (id @ 1.., units) = face.letter(c)
+    {
+        return Some((Glyph::Bundled { weight, id }, whole(u32::from(units), face.units, size)));
+    }
+    match system::letter(c) {
+        Some(found) => {
+            let glyph = Glyph::System { font: found.font, id: found.id };
+            Some((glyph, whole(found.advance, found.units, size)))
+        }
+        None => Some((Glyph::Box, box_advance(size))),
+    }
+}
+
+/// Control characters, marks of direction and joiners take no room and leave no ink.
+fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Font units as whole pixels, rounded half up.
+fn whole(units: u32, em: u32, size: u16) -> i32 {
+    let size = u32::from(size.min(LARGEST));
+    ((units * size + em / 2) / em.max(1)) as i32
+}
+
+fn box_advance(size: u16) -> i32 {
+    whole(5, 8, size)
+}
+
+/// The outline of a letter in pixels, y upwards from the baseline, x from where the pen stands.
+pub fn outline(glyph: Glyph, size: u16) -> Option<Outline> {
+    if size == 0 {
+        return None;
+    }
+    match glyph {
+        Glyph::Bundled { weight, id } => bundled_outline(face::bundled(weight)?, id, size),
+        Glyph::System { font, id } => system::outline(font, id).map(|(raw, units)| {
+            let scale = f32::from(size.min(LARGEST)) / units;
+            bend(raw, |p| point(p.x * scale, p.y * scale))
+        }),
+        Glyph::Box => Some(boxed(size)),
+    }
+}
+
+fn bundled_outline(face: &Face, id: u16, size: u16) -> Option<Outline> {
+    let raw = face.font.outline(GlyphId(id))?;
+    let scale = f32::from(size.min(LARGEST)) / face.units as f32;
+    let units = face.font.h_advance_unscaled(GlyphId(id));
+    // Half of what rounding the advance gave or took goes to each side. Accents that combine hang on the letter before.
+    let slack = if units > 0.0 { (whole(units as u32, face.units, size) as f32 - units * scale) / 2.0 } else { 0.0 };
+    let fit = Fit::new(size);
+    Some(bend(raw, |p| point(p.x * scale + slack, fit.height(p.y))))
+}
+
+fn bend(mut outline: Outline, to: impl Fn(Point) -> Point) -> Outline {
+    for curve in &mut outline.curves {
+        *curve = match *curve {
+            OutlineCurve::Line(a, b) => OutlineCurve::Line(to(a), to(b)),
+            OutlineCurve::Quad(a, b, c) => OutlineCurve::Quad(to(a), to(b), to(c)),
+            OutlineCurve::Cubic(a, b, c, d) => OutlineCurve::Cubic(to(a), to(b), to(c), to(d)),
+        };
+    }
+    outline.bounds = bounds(&outline.curves);
+    outline
+}
+
+fn bounds(curves: &[OutlineCurve]) -> Rect {
+    let mut min = point(f32::MAX, f32::MAX);
+    let mut max = point(f32::MIN, f32::MIN);
+    let mut take = |p: Point| {
+        min = point(min.x.min(p.x), min.y.min(p.y));
+        max = point(max.x.max(p.x), max.y.max(p.y));
+    };
+    for curve in curves {
+        match *curve {
+            OutlineCurve::Line(a, b) => [a, b].into_iter().for_each(&mut take),
+            OutlineCurve::Quad(a, b, c) => [a, b, c].into_iter().for_each(&mut take),
+            OutlineCurve::Cubic(a, b, c, d) => [a, b, c, d].into_iter().for_each(&mut take),
+        }
+    }
+    if curves.is_empty() { Rect::default() } else { Rect { min, max } }
+}
+
+/// A hollow box with round corners, as high as a capital.
+fn boxed(size: u16) -> Outline {
+    let (w, h) = (box_advance(size) as f32, fit::metrics(size).cap.max(1) as f32);
+    let line = (f32::from(size.min(LARGEST)) / 14.0).round().max(1.0);
+    let side = (w / 8.0).round().max(1.0);
+    let corner = (h / 6.0).min(w / 4.0);
+    let mut curves = Vec::new();
+    round_rect(&mut curves, (side, 0.0), (w - side, h), corner, false);
+    round_rect(&mut curves, (side + line, line), (w - side - line, h - line), (corner - line).max(0.0), true);
+    let bounds = bounds(&curves);
+    Outline { bounds, curves }
+}
+
+fn round_rect(curves: &mut Vec<OutlineCurve>, (x0, y0): (f32, f32), (x1, y1): (f32, f32), r: f32, back: bool) {
+    if x1 <= x0 || y1 <= y0 {
+        return;
+    }
+    let corners = [(x1, y0, 1.0, 0.0), (x1, y1, 0.0, 1.0), (x0, y1, -1.0, 0.0), (x0, y0, 0.0, -1.0)];
+    let mut run = Vec::new();
+    let mut at = point(x0 + r, y0);
+    // Around from the lower left: (dx, dy) is the way that leads to the corner, its left turn the way that leads on.
+    for (x, y, dx, dy) in corners {
+        let (enter, leave) = (point(x - dx * r, y - dy * r), point(x - dy * r, y + dx * r));
+        run.push(OutlineCurve::Line(at, enter));
+        run.push(OutlineCurve::Quad(enter, point(x, y), leave));
+        at = leave;
+    }
+    if back {
+        for curve in &mut run {
+            *curve = match *curve {
+                OutlineCurve::Line(a, b) => OutlineCurve::Line(b, a),
+                OutlineCurve::Quad(a, b, c) => OutlineCurve::Quad(c, b, a),
+                OutlineCurve::Cubic(a, b, c, d) => OutlineCurve::Cubic(d, c, b, a),
+            };
+        }
+    }
+    curves.append(&mut run);
+}
