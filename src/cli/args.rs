@@ -1,0 +1,164 @@
+//! The arguments of every command.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+use super::parse::{Dimensions, Loops, StepRange, dimensions, duration, loops, range};
+use crate::model::Millis;
+
+/// Turns a recorded match into something people watch.
+#[derive(Parser, Debug)]
+#[command(
+    name = "matchreel",
+    version,
+    about,
+    arg_required_else_help = true,
+    after_help = "Example:\n  matchreel render replays/paintball-race -o race.gif"
+)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub command: Command,
+    /// Say nothing but errors
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+    /// Whether to use colours in messages
+    #[arg(long, global = true, value_enum, default_value_t = ColorChoice::Auto, value_name = "WHEN")]
+    pub color: ColorChoice,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ColorChoice {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Render(RenderArgs),
+    Info(InfoArgs),
+    Check(CheckArgs),
+    Completions(CompletionsArgs),
+}
+
+/// Make a film or a picture of a match, without a display
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "Examples:\n  matchreel render replays/paintball-race\n  matchreel render game.xml -o game.gif --size 800x800 --theme paper\n  matchreel render replays/paintball-race --at 40 -o round40.png")]
+pub(crate) struct RenderArgs {
+    /// A replay file, a folder of round files, or `-` for standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Where to write; `-` is standard output [default: render-out/NAME.gif]
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<PathBuf>,
+    /// What to write [default: by the suffix of OUT, else gif]
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
+    /// Size of the picture in pixels, e.g. 1280x720
+    #[arg(long, value_name = "WxH", default_value = "800x800", value_parser = dimensions)]
+    pub size: Dimensions,
+    /// Pictures a second
+    #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub fps: u32,
+    /// Time for each step
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = duration)]
+    pub delay: Millis,
+    /// Whether each step lasts the same or as long as was recorded
+    #[arg(long, value_enum, default_value_t = PaceArg::Fixed)]
+    pub pace: PaceArg,
+    /// The longest a recorded step may last
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = duration)]
+    pub max_think: Millis,
+    /// Fit the whole game into this time
+    #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with = "pace")]
+    pub duration: Option<Millis>,
+    /// One picture for each step, nothing moves
+    #[arg(long)]
+    pub still: bool,
+    /// Only these steps, e.g. 10..50
+    #[arg(long, value_name = "FROM..TO", value_parser = range)]
+    pub select: Option<StepRange>,
+    /// One PNG of this step (round or move number; 0 is the set-up)
+    #[arg(long, value_name = "STEP")]
+    pub at: Option<u32>,
+    /// Which game of a file with several, from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub index: Option<u32>,
+    /// arena, paper, classic, contrast, or a theme file
+    #[arg(long, default_value = "arena")]
+    pub theme: String,
+    /// The title line instead of the replay's own
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// Leave out the title card and the end card
+    #[arg(long)]
+    pub no_cards: bool,
+    /// What to show beside the board
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "last,coords,panel,chart")]
+    pub show: Vec<ShowArg>,
+    /// Reduced motion: no flashes, nothing flies
+    #[arg(long)]
+    pub calm: bool,
+    /// How often the film plays: forever, once, or a number
+    #[arg(long = "loop", value_name = "TIMES", default_value = "forever", value_parser = loops)]
+    pub loops: Loops,
+    /// Threads to use [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub jobs: Option<u16>,
+    /// Replace a file that is there
+    #[arg(long)]
+    pub force: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    Gif,
+    Png,
+    Apng,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PaceArg {
+    Fixed,
+    Recorded,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ShowArg {
+    Last,
+    Legal,
+    Coords,
+    Panel,
+    Chart,
+    Comments,
+    None,
+}
+
+/// Tell what is in a replay
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "Example:\n  matchreel info --json replays/paintball-race")]
+pub(crate) struct InfoArgs {
+    /// Replay files, folders of round files, folders of replays, or `-`
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// One JSON object for each game, on a line of its own
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Hold every game against the rules
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "Exit code 1 when something was found, 2 when nothing could be read.\n\nExample:\n  matchreel check replays")]
+pub(crate) struct CheckArgs {
+    /// Replay files, folders of round files, folders of replays, or `-`
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+}
+
+/// Print a completion script for a shell
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "Example:\n  matchreel completions bash > ~/.local/share/bash-completion/completions/matchreel")]
+pub(crate) struct CompletionsArgs {
+    pub shell: clap_complete::Shell,
+}

@@ -1,0 +1,91 @@
+//! The command line: one file per command.
+
+mod args;
+mod check;
+mod completions;
+mod info;
+mod parse;
+mod progress;
+mod render;
+mod source;
+mod terminal;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use terminal::Terminal;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    Done,
+    /// Finished, but something was found or some of several inputs failed.
+    Found,
+    /// Nothing could be done.
+    Nothing,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        match exit {
+            Exit::Done => ExitCode::SUCCESS,
+            Exit::Found => ExitCode::from(1),
+            Exit::Nothing => ExitCode::from(2),
+        }
+    }
+}
+
+/// Why a command stopped before its end.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// Whoever reads our output has had enough: no error.
+    ClosedPipe,
+    /// One line for the person.
+    Failed(String),
+}
+
+impl Stop {
+    fn failed(line: impl ToString) -> Stop {
+        Stop::Failed(line.to_string())
+    }
+}
+
+impl From<std::io::Error> for Stop {
+    fn from(error: std::io::Error) -> Stop {
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Stop::ClosedPipe,
+            _ => Stop::failed(error),
+        }
+    }
+}
+
+/// Runs the command that `args` name.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let args = match Args::try_parse_from(args) {
+        Ok(args) => args,
+        Err(error) => {
+            // Help and version go to standard output and are no failure.
+            let exit = if error.use_stderr() { Exit::Nothing } else { Exit::Done };
+            let _ = error.print();
+            return exit.into();
+        }
+    };
+    let mut terminal = Terminal::new(args.quiet, args.color);
+    let result = match args.command {
+        Command::Render(args) => render::run(&args, &mut terminal),
+        Command::Info(args) => info::run(&args, &mut terminal),
+        Command::Check(args) => check::run(&args, &mut terminal),
+        Command::Completions(args) => completions::run(&args, &mut terminal),
+    };
+    match result {
+        Ok(exit) => exit.into(),
+        Err(Stop::ClosedPipe) => Exit::Done.into(),
+        Err(Stop::Failed(line)) => {
+            terminal.error(&line);
+            Exit::Nothing.into()
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Words of the command line into facts.
+
+use crate::model::Millis;
+
+/// The largest picture: 8K and a little, so that a slip of a finger does not ask for terabytes.
+const LARGEST: u32 = 8192;
+const SMALLEST: u32 = 64;
+
+/// A picture's size in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Dimensions {
+    pub width: u32,
+    pub height: u32,
+}
+
+/// Steps from the first to the last, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct StepRange {
+    pub from: Option<u32>,
+    pub to: Option<u32>,
+}
+
+/// How often a film plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Loops {
+    Forever,
+    Times(u16),
+}
+
+/// `800x800`.
+pub(crate) fn dimensions(text: &str) -> Result<Dimensions, String> {
+    let wrong = || format!("expected WIDTHxHEIGHT in pixels, each from {SMALLEST} to {LARGEST}");
+    let (width, height) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
+    let side = |text: &str| text.trim().parse().ok().filter(|n| (SMALLEST..=LARGEST).contains(n)).ok_or_else(wrong);
+    Ok(Dimensions { width: side(width)?, height: side(height)? })
+}
+
+/// `1s`, `250ms`, `1.5s`, `2m`, `90` (seconds).
+pub(crate) fn duration(text: &str) -> Result<Millis, String> {
+    let wrong = || "expected a time such as 1s, 250ms, 1.5s or 2m".to_string();
+    let text = text.trim();
+    let (number, factor) = match text {
+        _ if text.ends_with("ms") => (text.trim_end_matches("ms"), 1.0),
+        _ if text.ends_with('s') => (text.trim_end_matches('s'), 1000.0),
+        _ if text.ends_with('m') => (text.trim_end_matches('m'), 60_000.0),
+        _ => (text, 1000.0),
+    };
+    let value: f64 = number.trim().parse().map_err(|_| wrong())?;
+    let millis = (value * factor).round();
+    // A day is more than anybody watches.
+    if !(1.0..=86_400_000.0).contains(&millis) {
+        return Err("expected a time from 1ms to a day".to_string());
+    }
+    Ok(Millis(millis as u32))
+}
+
+/// `10..50`, `10..`, `..50`.
+pub(crate) fn range(text: &str) -> Result<StepRange, String> {
+    let wrong = || "expected steps such as 10..50, 10.. or ..50".to_string();
+    let (from, to) = text.split_once("..").ok_or_else(wrong)?;
+    let end = |text: &str| match text.trim() {
+        "" => Ok(None),
+        number => number.parse().map(Some).map_err(|_| wrong()),
+    };
+    let range = StepRange { from: end(from)?, to: end(to.trim_start_matches('='))? };
+    match range {
+        StepRange { from: Some(from), to: Some(to) } if from > to => Err(format!("{from} comes after {to}")),
+        range => Ok(range),
+    }
+}
+
+/// `forever`, `once`, `3`.
+pub(crate) fn loops(text: &str) -> Result<Loops, String> {
+    match text {
+        "forever" => Ok(Loops::Forever),
+        "once" => Ok(Loops::Times(1)),
+        number => match number.parse() {
+            Ok(0) | Err(_) => Err("expected forever, once, or a number from 1".to_string()),
+            Ok(times) => Ok(Loops::Times(times)),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_understood_with_and_without_a_unit() {
+        for (text, millis) in [("1s", 1000), ("250ms", 250), ("1.5s", 1500), ("2m", 120_000), ("3", 3000)] {
+            assert_eq!(duration(text), Ok(Millis(millis)), "{text}");
+        }
+        for text in ["", "s", "-1s", "0", "1h", "nan", "1e99s", "inf"] {
+            assert!(duration(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn sizes_have_bounds() {
+        assert_eq!(dimensions("1280x720"), Ok(Dimensions { width: 1280, height: 720 }));
+        for text in ["0x0", "800", "800x", "x", "99999x99999", "-1x5", "8x8"] {
+            assert!(dimensions(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn ranges_may_be_open_and_include_both_ends() {
+        assert_eq!(range("10..50"), Ok(StepRange { from: Some(10), to: Some(50) }));
+        assert_eq!(range("10..=50"), Ok(StepRange { from: Some(10), to: Some(50) }));
+        assert_eq!(range("..50"), Ok(StepRange { from: None, to: Some(50) }));
+        assert_eq!(range("7.."), Ok(StepRange { from: Some(7), to: None }));
+        assert_eq!(range("50..10"), Err("50 comes after 10".to_string()));
+        assert!(range("5").is_err());
+    }
+
+    #[test]
+    fn a_film_plays_forever_once_or_a_number_of_times() {
+        assert_eq!(loops("forever"), Ok(Loops::Forever));
+        assert_eq!(loops("once"), Ok(Loops::Times(1)));
+        assert_eq!(loops("3"), Ok(Loops::Times(3)));
+        assert!(loops("0").is_err());
+    }
+}

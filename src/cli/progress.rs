@@ -1,0 +1,37 @@
+//! The progress line: frames done, frames a second, time left.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::terminal::Terminal;
+
+/// A line on standard error while frames are made; nothing where nobody looks.
+pub(crate) struct ProgressLine(ProgressBar);
+
+impl ProgressLine {
+    pub fn new(terminal: &Terminal, what: &str) -> ProgressLine {
+        if !terminal.shows_progress() {
+            return ProgressLine(ProgressBar::hidden());
+        }
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+        if let Ok(style) =
+            ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} frames  {per_sec:.0}  {eta} left")
+        {
+            bar.set_style(style);
+        }
+        bar.set_message(super::terminal::clean(what).into_owned());
+        ProgressLine(bar)
+    }
+
+    pub fn set(&self, done: u64, total: u64) {
+        if self.0.length() != Some(total) {
+            self.0.set_length(total);
+        }
+        self.0.set_position(done);
+    }
+}
+
+impl Drop for ProgressLine {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}

@@ -1,0 +1,199 @@
+//! `render`: a film or a picture of a match, without a display.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::args::{Format, PaceArg, RenderArgs, ShowArg};
+use super::parse::{Loops, StepRange};
+use super::progress::ProgressLine;
+use super::source::{Game, each_game, say_broken};
+use super::terminal::Terminal;
+use super::{Exit, Stop};
+use crate::draw::Canvas;
+use crate::export::{self, FilmReel, Output, Progress, Reel, Repeat, Summary, Watch};
+use crate::games;
+use crate::model::{Millis, Replay};
+use crate::scene::{Cut, Film, Moment, Show, Theme, View};
+use crate::timeline::Pace;
+
+/// Where films land when the person names no place.
+const FOLDER: &str = "render-out";
+
+pub(crate) fn run(args: &RenderArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let theme = Arc::new(theme(&args.theme)?);
+    let screen = std::cell::RefCell::new(terminal);
+    let mut failed = 0;
+    let tally = each_game(
+        &args.paths,
+        |game| {
+            if args.index.is_some_and(|index| index != game.record.index) {
+                return Ok(());
+            }
+            let mut terminal = screen.borrow_mut();
+            if let Err(Stop::Failed(line)) = render(args, &theme, game, &mut terminal) {
+                failed += 1;
+                terminal.error(line);
+            }
+            Ok(())
+        },
+        |_, problem| {
+            say_broken(&mut screen.borrow_mut(), &problem);
+            Ok::<(), Stop>(())
+        },
+    )?;
+    Ok(match tally.exit(args.paths.len()) {
+        Exit::Done if failed == tally.read && failed > 0 => Exit::Nothing,
+        Exit::Done if failed > 0 => Exit::Found,
+        exit => exit,
+    })
+}
+
+/// A bundled theme by name, or a theme file.
+fn theme(name: &str) -> Result<Theme, Stop> {
+    if let Some(theme) = Theme::bundled(name) {
+        return Ok(theme);
+    }
+    let known: Vec<_> = Theme::names().collect();
+    let text = std::fs::read_to_string(name).map_err(|error| {
+        Stop::failed(format!("{name}: no theme of that name ({}) and no theme file: {error}", known.join(", ")))
+    })?;
+    let stem = Path::new(name).file_stem().map_or_else(|| name.into(), |stem| stem.to_string_lossy());
+    Theme::parse(&stem, &text).map_err(|problem| Stop::failed(format!("{name}: {problem}")))
+}
+
+/// Renders one game and tells how it went.
+fn render(args: &RenderArgs, theme: &Arc<Theme>, game: Game, terminal: &mut Terminal) -> Result<(), Stop> {
+    let Game { record, telling } = game;
+    for finding in telling.findings.iter().take(3) {
+        terminal.remark(finding);
+    }
+    let legal = args.show.contains(&ShowArg::Legal).then(|| legal(&record, telling.replay.steps.len()));
+    let cut = cut(args, &telling.replay)?;
+    let at = args.at.map(|step| steps_of(&telling.replay, step)).transpose()?;
+    let view = view(args, theme);
+    let mut film = Film::new(telling.replay, view, cut);
+    if let Some(legal) = legal {
+        film.stage.set_legal(legal);
+    }
+    let format = format(args);
+    let target = target(args, &record.source, format);
+    let started = std::time::Instant::now();
+    let summary = match at {
+        Some(steps) => still(&film, steps, &target, args)?,
+        None => movie(&film, format, &target, args, terminal)?,
+    };
+    report(&film, &target, &summary, started.elapsed().as_secs_f64(), terminal);
+    Ok(())
+}
+
+fn view(args: &RenderArgs, theme: &Arc<Theme>) -> View {
+    let has = |arg| args.show.contains(&arg);
+    let show = Show {
+        last: has(ShowArg::Last),
+        legal: has(ShowArg::Legal),
+        coords: has(ShowArg::Coords),
+        panel: has(ShowArg::Panel),
+        chart: has(ShowArg::Chart),
+        comments: has(ShowArg::Comments),
+    };
+    View {
+        width: args.size.width,
+        height: args.size.height,
+        theme: Arc::clone(theme),
+        show,
+        title: args.title.clone(),
+        calm: args.calm,
+    }
+}
+
+/// Legal moves after every number of steps.
+fn legal(record: &crate::model::Record, steps: usize) -> Vec<Vec<crate::model::Cell>> {
+    let Some(game) = games::find(&record.game) else { return Vec::new() };
+    (0..=steps).map(|steps| game.legal(record, steps)).collect()
+}
+
+fn cut(args: &RenderArgs, replay: &Replay) -> Result<Cut, Stop> {
+    let whole = Cut::default();
+    let pace = match (args.duration, args.pace) {
+        (Some(total), _) => Pace::Fitted { total },
+        (None, PaceArg::Fixed) => Pace::Fixed { delay: args.delay },
+        (None, PaceArg::Recorded) => Pace::Recorded { longest: args.max_think, otherwise: args.delay },
+    };
+    let StepRange { from, to } = args.select.unwrap_or(StepRange { from: None, to: None });
+    // The first step named is seen happening: the film starts when the one before is done.
+    let from = from.map_or(Ok(0), |step| steps_of(replay, step))?.saturating_sub(1);
+    let to = to.map_or(Ok(usize::MAX), |step| steps_of(replay, step))?;
+    let (title, end) = if args.no_cards { (Millis::ZERO, Millis::ZERO) } else { (whole.title, whole.end) };
+    Ok(Cut { pace, from, to, title, end, ..whole })
+}
+
+/// How many steps are played when the step people call `number` is done.
+fn steps_of(replay: &Replay, number: u32) -> Result<usize, Stop> {
+    let count = replay.steps.len();
+    (0..=count).find(|steps| replay.number(*steps) == number).ok_or_else(|| {
+        let (first, last) = (replay.first, replay.number(count));
+        Stop::failed(format!("there is no step {number}; this replay has {first} to {last}"))
+    })
+}
+
+fn format(args: &RenderArgs) -> Format {
+    let suffix = args.output.as_deref().and_then(Path::extension).map(|suffix| suffix.to_ascii_lowercase());
+    let by_suffix = match suffix.as_deref().and_then(|suffix| suffix.to_str()) {
+        Some("png") => Format::Png,
+        Some("apng") => Format::Apng,
+        _ => Format::Gif,
+    };
+    args.format.unwrap_or(if args.at.is_some() { Format::Png } else { by_suffix })
+}
+
+/// Where the film goes.
+fn target(args: &RenderArgs, source: &str, format: Format) -> PathBuf {
+    if let Some(output) = &args.output {
+        return output.clone();
+    }
+    let suffix = match (format, args.at) {
+        (Format::Gif, _) => ".gif".to_string(),
+        (Format::Apng, _) => ".apng".to_string(),
+        (Format::Png, Some(step)) => format!("-{step}.png"),
+        (Format::Png, None) => String::new(),
+    };
+    let stem = Path::new(source).file_stem().map_or_else(|| "film".into(), |stem| stem.to_string_lossy());
+    Path::new(FOLDER).join(format!("{stem}{suffix}"))
+}
+
+fn still(film: &Film, steps: usize, target: &Path, _args: &RenderArgs) -> Result<Summary, Stop> {
+    let scene = film.picture(Moment::Game(film.timeline.time_of(steps)));
+    let mut canvas = Canvas::new(scene.width, scene.height);
+    canvas.draw(&scene);
+    let mut out = Output::create(target).map_err(Stop::failed)?;
+    let summary = export::png_still(canvas.pixels(), scene.width, scene.height, &mut out, None).map_err(Stop::failed)?;
+    out.commit().map_err(Stop::failed)?;
+    Ok(summary)
+}
+
+fn movie(film: &Film, format: Format, target: &Path, args: &RenderArgs, terminal: &Terminal) -> Result<Summary, Stop> {
+    let takes = if args.still { film.stills() } else { film.takes(args.fps) };
+    let reel = FilmReel::new(film, takes);
+    let line = ProgressLine::new(terminal, &target.display().to_string());
+    let cancel = AtomicBool::new(false);
+    let progress = |progress: Progress| line.set(progress.done as u64, progress.total as u64);
+    let watch = Watch { cancel: &cancel, progress: &progress };
+    let repeat = match args.loops {
+        Loops::Forever => Repeat::Forever,
+        Loops::Times(times) => Repeat::Times(times),
+    };
+    let _ = (&reel as &dyn Reel, repeat, watch, format, target);
+    todo!()
+}
+
+fn report(film: &Film, target: &Path, summary: &Summary, seconds: f64, terminal: &mut Terminal) {
+    let _ = film;
+    let rate = summary.frames as f64 / seconds.max(0.001);
+    terminal.note(format!(
+        "{}: {} frames, {} KB, {seconds:.1} s ({rate:.0} frames/s)",
+        target.display(),
+        summary.frames,
+        summary.bytes.div_ceil(1024)
+    ));
+}

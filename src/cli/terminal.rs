@@ -1,0 +1,95 @@
+//! What people read: data on standard output, everything else on standard error, nothing raw.
+
+use std::borrow::Cow;
+use std::fmt::Display;
+use std::io::{IsTerminal, Write};
+
+use super::Stop;
+use super::args::ColorChoice;
+
+/// Where words go.
+pub(crate) struct Terminal {
+    quiet: bool,
+    color: bool,
+}
+
+impl Terminal {
+    pub fn new(quiet: bool, choice: ColorChoice) -> Terminal {
+        let color = match choice {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => std::env::var_os("NO_COLOR").is_none() && std::io::stderr().is_terminal(),
+        };
+        Terminal { quiet, color }
+    }
+
+    /// Whether a progress line makes sense.
+    pub fn shows_progress(&self) -> bool {
+        !self.quiet && std::io::stderr().is_terminal()
+    }
+
+    /// A line of data.
+    pub fn line(&mut self, line: impl Display) -> Result<(), Stop> {
+        let line = line.to_string();
+        writeln!(std::io::stdout().lock(), "{}", clean(&line))?;
+        Ok(())
+    }
+
+    /// Data as it is.
+    pub fn raw(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+        std::io::stdout().lock().write_all(bytes)?;
+        Ok(())
+    }
+
+    /// A word on what was done; silent with `--quiet`.
+    pub fn note(&mut self, line: impl Display) {
+        if !self.quiet {
+            self.say("", line);
+        }
+    }
+
+    /// Something worth knowing that changes nothing.
+    pub fn remark(&mut self, line: impl Display) {
+        if !self.quiet {
+            let head = self.paint("33", "remark: ");
+            self.say(&head, line);
+        }
+    }
+
+    /// Something that went wrong. Said also with `--quiet`.
+    pub fn error(&mut self, line: impl Display) {
+        let head = self.paint("31", "error: ");
+        self.say(&head, line);
+    }
+
+    fn say(&self, head: &str, line: impl Display) {
+        let line = line.to_string();
+        // Nobody is left to tell when standard error is gone.
+        let _ = writeln!(std::io::stderr().lock(), "{head}{}", clean(&line));
+    }
+
+    fn paint(&self, code: &str, text: &str) -> String {
+        if self.color { format!("\u{1b}[1;{code}m{text}\u{1b}[0m") } else { text.to_string() }
+    }
+}
+
+/// A line without control characters: a name in somebody's file must not steer the person's terminal.
+pub(crate) fn clean(line: &str) -> Cow<'_, str> {
+    let steers = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    if !line.contains(steers) {
+        return Cow::Borrowed(line);
+    }
+    let shown = |c: char| if steers(c) { c.escape_unicode().to_string() } else { c.to_string() };
+    Cow::Owned(line.chars().map(shown).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escape_sequences_are_shown_not_sent() {
+        assert_eq!(clean("Bob\u{1b}[2J\n\u{202e}x"), "Bob\\u{1b}[2J\\u{a}\\u{202e}x");
+        assert!(matches!(clean("Žluťoučký kůň 漢字"), Cow::Borrowed(_)));
+    }
+}

@@ -1,0 +1,58 @@
+//! A film on its stage as a reel: scenes painted by the one rasteriser.
+
+use super::{Frame, Painter, Reel, Shot};
+use crate::draw::Canvas;
+use crate::model::Millis;
+use crate::scene::{Film, Take};
+
+/// The frames of a film.
+pub struct FilmReel<'a> {
+    film: &'a Film,
+    takes: Vec<Take>,
+    frames: Vec<Frame>,
+}
+
+impl<'a> FilmReel<'a> {
+    pub fn new(film: &'a Film, takes: Vec<Take>) -> FilmReel<'a> {
+        let mut at = Millis::ZERO;
+        let frame = |take: &Take| {
+            let frame = Frame { at, lasts: take.lasts };
+            at = at + take.lasts;
+            frame
+        };
+        let frames = takes.iter().map(frame).collect();
+        FilmReel { film, takes, frames }
+    }
+}
+
+impl Reel for FilmReel<'_> {
+    fn width(&self) -> u32 {
+        self.film.stage.view.width
+    }
+
+    fn height(&self) -> u32 {
+        self.film.stage.view.height
+    }
+
+    fn frames(&self) -> &[Frame] {
+        &self.frames
+    }
+
+    fn painter(&self) -> Box<dyn Painter + '_> {
+        let view = &self.film.stage.view;
+        Box::new(FilmPainter { reel: self, canvas: Canvas::new(view.width, view.height) })
+    }
+}
+
+struct FilmPainter<'a> {
+    reel: &'a FilmReel<'a>,
+    canvas: Canvas,
+}
+
+impl Painter for FilmPainter<'_> {
+    fn paint(&mut self, index: usize) -> Shot<'_> {
+        let scene = self.reel.film.picture(self.reel.takes[index].moment);
+        self.canvas.draw(&scene);
+        Shot { pixels: self.canvas.pixels(), damage: self.canvas.damage() }
+    }
+}
