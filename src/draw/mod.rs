@@ -1,1 +1,23 @@
 //! Pixels: the one rasteriser.
+//!
+//! A shape in one colour becomes a [`mask`] (how much of each pixel it covers), a shape in many becomes a [`bitmap`]; both are made once by
+//! tiny-skia and kept. A letter is a mask too. What is left for each frame is blending rows of pixels, and only in the tiles where the list of
+//! primitives differs from the frame before.
+
+mod bitmap;
+mod blend;
+mod bounds;
+mod cache;
+mod canvas;
+mod hash;
+mod mask;
+mod outline;
+mod paint;
+mod runs;
+mod texture;
+mod tiles;
+
+pub use canvas::Canvas;
+
+#[cfg(test)]
+mod tests;

@@ -8,7 +8,8 @@ use super::Weight;
 
 static REGULAR: LazyLock<Option<Face>> =
     LazyLock::new(|| Face::read(include_bytes!("../../assets/fonts/Roboto-Regular.ttf")));
-static BOLD: LazyLock<Option<Face>> = LazyLock::new(|| Face::read(include_bytes!("../../assets/fonts/Roboto-Bold.ttf")));
+static BOLD: LazyLock<Option<Face>> =
+    LazyLock::new(|| Face::read(include_bytes!("../../assets/fonts/Roboto-Bold.ttf")));
 
 /// The letters up to Latin Extended-B are looked up once and kept.
 const COMMON: usize = 0x250;
@@ -32,7 +33,8 @@ impl Face {
     fn read(bytes: &'static [u8]) -> Option<Face> {
         let font = FontRef::try_from_slice(bytes).ok()?;
         let units = font.units_per_em()? as u32;
-        let common = (0..COMMON as u32).map(|code| char::from_u32(code).map_or((0, 0), |c| look_up(&font, c))).collect();
+        let common =
+            (0..COMMON as u32).map(|code| char::from_u32(code).map_or((0, 0), |c| look_up(&font, c))).collect();
         Some(Face { font, units, common })
     }
 

@@ -124,7 +124,8 @@ fn bounds(curves: &[OutlineCurve]) -> Rect {
             OutlineCurve::Cubic(a, b, c, d) => [a, b, c, d].into_iter().for_each(&mut take),
         }
     }
-    if curves.is_empty() { Rect::default() } else { Rect { min, max } }
+    // Outlines count y upwards, their boxes start at the top.
+    if curves.is_empty() { Rect::default() } else { Rect { min: point(min.x, max.y), max: point(max.x, min.y) } }
 }
 
 /// A hollow box with round corners, as high as a capital.

@@ -190,7 +190,8 @@ const HAN: &[&str] = &[
     "vl-gothic-regular.ttf",
 ];
 
-const HANGUL: &[&str] = &["notosanskr-regular.otf", "nanumgothic.ttf", "applesdgothicneo.ttc", "malgun.ttf", "unbatang.ttf"];
+const HANGUL: &[&str] =
+    &["notosanskr-regular.otf", "nanumgothic.ttf", "applesdgothicneo.ttc", "malgun.ttf", "unbatang.ttf"];
 
 /// Fonts that are known for a character's script.
 fn script_fonts(c: char) -> &'static [&'static str] {
@@ -200,10 +201,14 @@ fn script_fonts(c: char) -> &'static [&'static str] {
         '\u{fe30}'..='\u{fe4f}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{3ffff}' => HAN,
         '\u{530}'..='\u{58f}' => &["notosansarmenian-regular.ttf"],
         '\u{590}'..='\u{5ff}' => &["notosanshebrew-regular.ttf", "arial.ttf"],
-        '\u{600}'..='\u{6ff}' | '\u{750}'..='\u{77f}' => &["notosansarabic-regular.ttf", "notonaskharabic-regular.ttf", "arial.ttf"],
+        '\u{600}'..='\u{6ff}' | '\u{750}'..='\u{77f}' => {
+            &["notosansarabic-regular.ttf", "notonaskharabic-regular.ttf", "arial.ttf"]
+        }
         '\u{700}'..='\u{74f}' => &["notosanssyriac-regular.ttf"],
         '\u{780}'..='\u{7bf}' => &["notosansthaana-regular.ttf"],
-        '\u{900}'..='\u{97f}' => &["notosansdevanagari-regular.ttf", "lohit-devanagari.ttf", "nirmala.ttf", "nirmala.ttc"],
+        '\u{900}'..='\u{97f}' => {
+            &["notosansdevanagari-regular.ttf", "lohit-devanagari.ttf", "nirmala.ttf", "nirmala.ttc"]
+        }
         '\u{980}'..='\u{9ff}' => &["notosansbengali-regular.ttf", "lohit-bengali.ttf", "nirmala.ttf", "nirmala.ttc"],
         '\u{a00}'..='\u{a7f}' => &["notosansgurmukhi-regular.ttf", "lohit-gurmukhi.ttf", "nirmala.ttf", "nirmala.ttc"],
         '\u{a80}'..='\u{aff}' => &["notosansgujarati-regular.ttf", "lohit-gujarati.ttf", "nirmala.ttf", "nirmala.ttc"],
@@ -229,6 +234,5 @@ fn script_fonts(c: char) -> &'static [&'static str] {
     }
 }
 
-const HANGUL_THEN_HAN: &[&str] = &[
-    HANGUL[0], HANGUL[1], HANGUL[2], HANGUL[3], HANGUL[4], HAN[0], HAN[1], HAN[5], HAN[6], HAN[8], HAN[9], HAN[10],
-];
+const HANGUL_THEN_HAN: &[&str] =
+    &[HANGUL[0], HANGUL[1], HANGUL[2], HANGUL[3], HANGUL[4], HAN[0], HAN[1], HAN[5], HAN[6], HAN[8], HAN[9], HAN[10]];

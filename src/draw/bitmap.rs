@@ -1,0 +1,156 @@
+//! A shape in many colours, drawn once.
+
+use tiny_skia::{
+    FillRule, GradientStop, LinearGradient, Path, PathBuilder, Pixmap, Point, Shader, SpreadMode, Transform,
+};
+
+use crate::model::{self, Seg};
+use crate::scene::{Colors, Rect, Rgb, Sprite};
+
+use super::blend::{fade, over};
+use super::bounds::sin_cos;
+use super::cache::Weighty;
+use super::outline::round_stroke;
+use super::paint::Pixels;
+use super::runs::{Rows, clip, stretches};
+
+/// Pixels that carry their own coverage (`0xAARRGGBB`, colours multiplied by it).
+#[derive(Debug, Default)]
+pub struct Bitmap {
+    rows: Rows<Run>,
+    pixels: Vec<u32>,
+}
+
+/// A stretch of a row that is not empty.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    x: i32,
+    length: i32,
+    start: u32,
+    solid: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Empty,
+    Solid,
+    Edge,
+}
+
+impl Weighty for Bitmap {
+    fn bytes(&self) -> usize {
+        self.rows.bytes() + self.pixels.len() * 4 + size_of::<Bitmap>()
+    }
+}
+
+impl Bitmap {
+    /// What of a sprite lies in `region`.
+    pub fn of(sprite: &Sprite, region: Rect) -> Bitmap {
+        let size = (region.w.max(0) as u32, region.h.max(0) as u32);
+        let Some(mut map) = Pixmap::new(size.0, size.1) else { return Bitmap::default() };
+        let (sin, cos) = sin_cos(sprite.turn);
+        let (across, down) = (f32::from(sprite.across), f32::from(sprite.down));
+        // First turned, then stretched: a thing that turns over narrows on the picture, whatever way it faces.
+        let (dx, dy) = (sprite.x.saturating_sub(region.x) as f32, sprite.y.saturating_sub(region.y) as f32);
+        let place = Transform::from_row(cos * across, sin * down, -sin * across, cos * down, dx, dy);
+        for part in &sprite.shape.parts {
+            draw_part(&mut map, part, &sprite.colors, place);
+        }
+        Bitmap::from_map(&map)
+    }
+
+    fn from_map(map: &Pixmap) -> Bitmap {
+        let mut bitmap = Bitmap::default();
+        let pixels: Vec<u32> =
+            map.pixels().iter().map(|p| u32::from_be_bytes([p.alpha(), p.red(), p.green(), p.blue()])).collect();
+        for row in pixels.chunks_exact(map.width() as usize) {
+            let kind = |pixel: u32| match pixel >> 24 {
+                0 => Kind::Empty,
+                255 => Kind::Solid,
+                _ => Kind::Edge,
+            };
+            let mut runs = Vec::new();
+            for (x, length, kind) in stretches(row, kind) {
+                if kind != Kind::Empty {
+                    let start = bitmap.pixels.len() as u32;
+                    bitmap.pixels.extend(row.iter().skip(x).take(length));
+                    runs.push(Run { x: x as i32, length: length as i32, start, solid: kind == Kind::Solid });
+                }
+            }
+            bitmap.rows.push_row(runs);
+        }
+        bitmap
+    }
+
+    /// Lays the bitmap with its corner at (x, y), inside `area`; 255 of `alpha` is as it is.
+    pub fn draw(&self, pixels: &mut Pixels<'_>, x: i32, y: i32, alpha: u8, area: Rect) {
+        let (first, last) = (area.y.max(y), area.bottom().min(y + self.rows.height() as i32));
+        for at in first..last {
+            let line = pixels.row(at);
+            for run in self.rows.row((at - y) as usize) {
+                let Some((from, to)) = clip(x + run.x, run.length, area.x, area.right()) else { continue };
+                let start = run.start as usize + (from - x - run.x) as usize;
+                let (Some(below), Some(above)) =
+                    (line.get_mut(from as usize..to as usize), self.pixels.get(start..start + (to - from) as usize))
+                else {
+                    continue;
+                };
+                if alpha < 255 {
+                    below.iter_mut().zip(above).for_each(|(below, above)| *below = over(*below, fade(*above, alpha)));
+                } else if run.solid {
+                    below.copy_from_slice(above);
+                } else {
+                    below.iter_mut().zip(above).for_each(|(below, above)| *below = over(*below, *above));
+                }
+            }
+        }
+    }
+}
+
+fn draw_part(map: &mut Pixmap, part: &model::Part, colors: &Colors, place: Transform) -> Option<()> {
+    let path = outline(&part.path)?;
+    let path = match part.stroke {
+        Some(width) => round_stroke(&path, width)?,
+        None => path,
+    };
+    let path = path.transform(place)?;
+    let paint = tiny_skia::Paint { shader: shader(part, colors, &path)?, ..tiny_skia::Paint::default() };
+    map.fill_path(&path, &paint, FillRule::Winding, Transform::identity(), None);
+    Some(())
+}
+
+fn outline(path: &model::Path) -> Option<Path> {
+    let mut builder = PathBuilder::new();
+    for seg in &path.0 {
+        match *seg {
+            Seg::To(x, y) => builder.move_to(x, y),
+            Seg::Line(x, y) => builder.line_to(x, y),
+            Seg::Quad(a, b, x, y) => builder.quad_to(a, b, x, y),
+            Seg::Cubic(a, b, c, d, x, y) => builder.cubic_to(a, b, c, d, x, y),
+            Seg::Close => builder.close(),
+        }
+    }
+    builder.finish()
+}
+
+/// The light falls from the top of the picture, whichever way the shape is turned.
+fn shader(part: &model::Part, colors: &Colors, path: &Path) -> Option<Shader<'static>> {
+    let (base, shade) = match part.paint {
+        model::Paint::Seat { shade } => (colors.seat, shade),
+        model::Paint::Role { role, shade } => (colors.roles.get(role as usize).copied().unwrap_or_default(), shade),
+    };
+    let ink = |shade: f32| color(base.shade(shade), part.alpha);
+    match part.sink {
+        Some(sink) if colors.depth => {
+            let bounds = path.bounds();
+            let [from, to] = [bounds.top(), bounds.bottom()].map(|y| Point::from_xy(0.0, y));
+            let stops = vec![GradientStop::new(0.0, ink(shade)), GradientStop::new(1.0, ink(sink))];
+            LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity())
+        }
+        Some(_) | None => Some(Shader::SolidColor(ink(shade))),
+    }
+}
+
+fn color(rgb: Rgb, alpha: f32) -> tiny_skia::Color {
+    tiny_skia::Color::from_rgba8(rgb.0, rgb.1, rgb.2, (alpha.clamp(0.0, 1.0) * 255.0).round() as u8)
+}

@@ -1,0 +1,163 @@
+//! The canvas: a picture that is kept up to date with as little painting as possible.
+
+use crate::scene::{Ground, Prim, Rect, Rgb, Scene};
+
+use super::hash::{hash_of, mix};
+use super::mask::pixel;
+use super::paint::{Item, Painter, Pixels};
+use super::tiles::Tiles;
+
+/// A picture that shows one scene after another.
+pub struct Canvas {
+    ground: Layer,
+    picture: Layer,
+    /// The ground that is painted, if any is.
+    key: Option<u64>,
+    /// Whether nothing has been shown yet.
+    fresh: bool,
+    painter: Painter,
+    damage: Vec<Rect>,
+}
+
+/// Pixels with the marks of what was painted on them.
+struct Layer {
+    width: u32,
+    height: u32,
+    pixels: Vec<u32>,
+    tiles: Tiles,
+}
+
+impl Canvas {
+    pub fn new(width: u32, height: u32) -> Canvas {
+        Canvas {
+            ground: Layer::new(width, height),
+            picture: Layer::new(width, height),
+            key: None,
+            fresh: true,
+            painter: Painter::default(),
+            damage: Vec::new(),
+        }
+    }
+
+    pub fn width(&self) -> u32 {
+        self.picture.width
+    }
+
+    pub fn height(&self) -> u32 {
+        self.picture.height
+    }
+
+    /// Rows of pixels from the top, each `0xffRRGGBB`.
+    pub fn pixels(&self) -> &[u32] {
+        &self.picture.pixels
+    }
+
+    /// Takes another size; what has been drawn once is remembered, the picture starts anew.
+    pub fn resize(&mut self, width: u32, height: u32) {
+        if (width, height) != (self.width(), self.height()) {
+            let painter = std::mem::take(&mut self.painter);
+            *self = Canvas { painter, ..Canvas::new(width, height) };
+        }
+    }
+
+    /// Shows a scene and tells which rectangles were painted: everything else is as it was. The first time that is the whole picture.
+    pub fn draw(&mut self, scene: &Scene) -> &[Rect] {
+        if self.key != Some(scene.ground.key) {
+            self.draw_ground(&scene.ground);
+        }
+        let items = items(&mut self.painter, &scene.prims);
+        let before = self.picture.tiles.clone();
+        self.picture.tiles.start(self.ground.tiles.marks());
+        self.picture.note(&items);
+        find_damage(&self.picture, &before, self.fresh, &mut self.damage);
+        self.fresh = false;
+        for rect in &self.damage {
+            self.picture.copy(&self.ground, *rect);
+        }
+        self.picture.paint(&mut self.painter, &items, &self.damage);
+        &self.damage
+    }
+
+    /// Shows a scene as if nothing had been on the canvas before: the whole picture is painted.
+    pub fn redraw(&mut self, scene: &Scene) -> &[Rect] {
+        self.fresh = true;
+        self.draw(scene)
+    }
+
+    fn draw_ground(&mut self, ground: &Ground) {
+        let items = items(&mut self.painter, &ground.prims);
+        let before = self.ground.tiles.clone();
+        self.ground.tiles.start(std::iter::repeat(hash_of(&ground.fill)));
+        self.ground.note(&items);
+        find_damage(&self.ground, &before, self.key.is_none(), &mut self.damage);
+        for rect in &self.damage {
+            self.ground.fill(*rect, ground.fill);
+        }
+        self.ground.paint(&mut self.painter, &items, &self.damage);
+        self.key = Some(ground.key);
+    }
+}
+
+/// What to paint of a layer: where its tiles changed, or all of it.
+fn find_damage(layer: &Layer, before: &Tiles, fresh: bool, damage: &mut Vec<Rect>) {
+    if fresh {
+        damage.clear();
+        damage.push(layer.area());
+    } else {
+        layer.tiles.changed(before, damage);
+    }
+}
+
+fn items<'a>(painter: &mut Painter, prims: &'a [Prim]) -> Vec<Item<'a>> {
+    prims.iter().map(|prim| Item { prim, bounds: painter.extents.bounds(prim) }).collect()
+}
+
+impl Layer {
+    fn new(width: u32, height: u32) -> Layer {
+        let pixels = vec![0xff00_0000; width as usize * height as usize];
+        Layer { width, height, pixels, tiles: Tiles::new(width, height) }
+    }
+
+    fn area(&self) -> Rect {
+        Rect::new(0, 0, self.width as i32, self.height as i32)
+    }
+
+    fn view(&mut self) -> Pixels<'_> {
+        Pixels { data: &mut self.pixels, width: self.width as usize }
+    }
+
+    fn note(&mut self, items: &[Item<'_>]) {
+        for item in items {
+            self.tiles.touch(item.bounds, mix(hash_of(item.prim), 1));
+        }
+    }
+
+    fn fill(&mut self, rect: Rect, fill: Rgb) {
+        let solid = pixel(fill.into());
+        let mut view = self.view();
+        for y in rect.y..rect.bottom() {
+            view.span(y, rect.x, rect.right()).fill(solid);
+        }
+    }
+
+    fn copy(&mut self, from: &Layer, rect: Rect) {
+        let width = self.width as usize;
+        let mut view = self.view();
+        for y in rect.y..rect.bottom() {
+            let start = y as usize * width;
+            let source = from.pixels.get(start + rect.x as usize..start + rect.right() as usize).unwrap_or_default();
+            let target = view.span(y, rect.x, rect.right());
+            if target.len() == source.len() {
+                target.copy_from_slice(source);
+            }
+        }
+    }
+
+    fn paint(&mut self, painter: &mut Painter, items: &[Item<'_>], areas: &[Rect]) {
+        let picture = self.area();
+        let mut view = self.view();
+        for item in items {
+            painter.paint(&mut view, item, areas, picture);
+        }
+    }
+}
