@@ -1,5 +1,51 @@
 //! Where frames go: GIF, PNG, APNG. Exporters see a [`Reel`] and know nothing of games.
 
+mod census;
+mod count;
+mod error;
+mod flow;
+mod gif;
+mod plan;
 mod reel;
+mod tally;
+mod watch;
 
+use std::ops::Range;
+
+use crate::scene::Rect;
+
+pub use error::ExportError;
+pub use gif::{GifOptions, gif};
 pub use reel::{Frame, Painter, Reel, Shot};
+pub use watch::{Progress, Watch};
+
+/// What was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Pictures in the file; frames that look like the one before only lengthen it.
+    pub frames: usize,
+    pub bytes: u64,
+    /// Whether every pixel has exactly the colour that was painted.
+    pub exact: bool,
+    /// How many different colours were found.
+    pub colors: usize,
+}
+
+/// How often a film is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Repeat {
+    #[default]
+    Forever,
+    /// So many times in all; 0 counts as once.
+    Times(u16),
+}
+
+/// Who wrote a file, for the formats that can say so.
+pub const SOFTWARE: &str = concat!("matchreel ", env!("CARGO_PKG_VERSION"));
+
+/// The places of a rectangle's rows in a picture, cut to the picture's edges.
+fn clip(rect: Rect, width: usize, height: usize) -> impl Iterator<Item = Range<usize>> {
+    let inside = rect.intersect(Rect::new(0, 0, width as i32, height as i32));
+    let rows = if inside.is_empty() { 0..0 } else { inside.y as usize..inside.bottom() as usize };
+    rows.map(move |y| y * width + inside.x as usize..y * width + inside.right() as usize)
+}

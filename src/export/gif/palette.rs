@@ -1,0 +1,276 @@
+//! One palette for the whole film: exact if its colours are few, otherwise the one with the smallest squared error.
+
+use super::super::census::Census;
+use super::super::tally::Tally;
+use crate::scene::Rgb;
+
+/// Colours a GIF can have, and those left when one means "as before".
+pub const MOST: usize = 256;
+const ROOM: usize = MOST - 1;
+/// Colours that are weighed one by one; of films with more the rare ones are put together with their neighbours first.
+const WEIGHED: usize = 16 << 10;
+/// Rounds of moving every colour to the middle of what it stands for.
+const ROUNDS: usize = 6;
+/// A table of known colours larger than this is begun anew, so that memory stays flat.
+const KNOWN: usize = 1 << 17;
+
+/// The film's colours.
+#[derive(Debug)]
+pub struct Palette {
+    pub colors: Vec<Rgb>,
+    /// The index that leaves a pixel as it is; none when all 256 are colours.
+    pub clear: Option<u8>,
+    /// Whether every colour of the census is there.
+    pub exact: bool,
+}
+
+impl Palette {
+    /// Chooses the colours for a film; those in `keep` are there whatever the census says.
+    pub fn choose(census: &Census, keep: &[Rgb]) -> Palette {
+        if census.colors.len() <= MOST {
+            let colors: Vec<Rgb> = census.colors.iter().map(|(color, _)| rgb(*color)).collect();
+            let clear = u8::try_from(colors.len()).ok();
+            return Palette { colors, clear, exact: true };
+        }
+        let points = points(census);
+        let mut fixed = keep.to_vec();
+        fixed.sort_unstable();
+        fixed.dedup();
+        fixed.truncate(ROOM / 2);
+        let mut colors = fixed.clone();
+        colors.extend(split(points.clone(), ROOM - fixed.len()));
+        refine(&points, &mut colors, fixed.len());
+        Palette { colors, clear: Some(ROOM as u8), exact: false }
+    }
+
+    /// Bits of an index.
+    pub fn bits(&self) -> u8 {
+        let used = self.colors.len() + usize::from(self.clear.is_some());
+        used.next_power_of_two().trailing_zeros().clamp(2, 8) as u8
+    }
+
+    pub fn bytes(&self) -> Vec<u8> {
+        self.colors.iter().flat_map(|color| [color.0, color.1, color.2]).collect()
+    }
+}
+
+fn rgb(color: u32) -> Rgb {
+    let [_, r, g, b] = color.to_be_bytes();
+    Rgb(r, g, b)
+}
+
+/// A colour with its weight, or the weighted middle of several.
+#[derive(Clone, Copy)]
+struct Point {
+    color: Rgb,
+    weight: f64,
+}
+
+impl Point {
+    fn axis(&self, axis: usize) -> u8 {
+        let Rgb(r, g, b) = self.color;
+        [r, g, b][axis]
+    }
+}
+
+/// Weighted colours added up: weight, and weight times each channel.
+#[derive(Clone, Copy, Default)]
+struct Sum([f64; 4]);
+
+impl Sum {
+    fn add(&mut self, point: &Point) {
+        let Rgb(r, g, b) = point.color;
+        let parts = [1.0, f64::from(r), f64::from(g), f64::from(b)];
+        self.0.iter_mut().zip(parts).for_each(|(sum, part)| *sum += part * point.weight);
+    }
+
+    fn plus(self, other: Sum) -> Sum {
+        Sum(std::array::from_fn(|k| self.0[k] + other.0[k]))
+    }
+
+    fn minus(self, other: Sum) -> Sum {
+        Sum(std::array::from_fn(|k| self.0[k] - other.0[k]))
+    }
+
+    /// The larger, the less error is left when the middle stands for all of it.
+    fn explained(self) -> f64 {
+        let [w, r, g, b] = self.0;
+        if w > 0.0 { (r * r + g * g + b * b) / w } else { 0.0 }
+    }
+
+    fn middle(self) -> Option<Rgb> {
+        let [w, r, g, b] = self.0;
+        let part = |v: f64| (v / w).round() as u8;
+        (w > 0.0).then(|| Rgb(part(r), part(g), part(b)))
+    }
+}
+
+fn points(census: &Census) -> Vec<Point> {
+    let (common, rare) = census.colors.split_at(census.colors.len().min(WEIGHED));
+    // A colour that was seen at all weighs something.
+    let point = |(color, weight): &(u32, u64)| Point { color: rgb(*color), weight: weight.max(&1).to_owned() as f64 };
+    let mut points: Vec<Point> = common.iter().map(point).collect();
+    let mut boxes = Tally::<Sum>::new();
+    for (color, weight) in rare {
+        boxes.entry(color & 0xfff0_f0f0).add(&point(&(*color, *weight)));
+    }
+    points.extend(boxes.iter().filter_map(|(_, sum)| Some(Point { color: sum.middle()?, weight: sum.0[0] })));
+    points
+}
+
+/// Some colours that one colour shall stand for, and the best way to make them two.
+struct Heap {
+    points: Vec<Point>,
+    sum: Sum,
+    gain: f64,
+    axis: usize,
+    /// Points up to here along the axis go to one side.
+    edge: u8,
+}
+
+impl Heap {
+    fn new(points: Vec<Point>) -> Heap {
+        let mut heap = Heap { points, sum: Sum::default(), gain: 0.0, axis: 0, edge: 0 };
+        let mut bins = vec![[Sum::default(); 256]; 3];
+        for point in &heap.points {
+            heap.sum.add(point);
+            bins.iter_mut().enumerate().for_each(|(axis, bins)| bins[usize::from(point.axis(axis))].add(point));
+        }
+        for (axis, bins) in bins.iter().enumerate() {
+            let mut below = Sum::default();
+            for (edge, bin) in (0..=255).zip(bins) {
+                if bin.0[0] == 0.0 {
+                    continue;
+                }
+                below = below.plus(*bin);
+                let above = heap.sum.minus(below);
+                let gain = below.explained() + above.explained() - heap.sum.explained();
+                if gain > heap.gain {
+                    (heap.gain, heap.axis, heap.edge) = (gain, axis, edge);
+                }
+            }
+        }
+        heap
+    }
+
+    fn split(self) -> [Heap; 2] {
+        let (below, above) = self.points.into_iter().partition(|point| point.axis(self.axis) <= self.edge);
+        [Heap::new(below), Heap::new(above)]
+    }
+}
+
+/// Splits the colours where it helps most until there are `count` heaps; their middles are the colours.
+fn split(points: Vec<Point>, count: usize) -> Vec<Rgb> {
+    let mut heaps = vec![Heap::new(points)];
+    while heaps.len() < count {
+        let most = heaps.iter().enumerate().max_by(|(_, a), (_, b)| a.gain.total_cmp(&b.gain));
+        let Some((place, _)) = most.filter(|(_, heap)| heap.points.len() > 1 && heap.gain > 0.0) else { break };
+        let heap = heaps.swap_remove(place);
+        heaps.extend(heap.split());
+    }
+    heaps.iter().filter_map(|heap| heap.sum.middle()).collect()
+}
+
+/// Moves every colour but the first `fixed` to the middle of the points nearest to it, again and again.
+fn refine(points: &[Point], colors: &mut [Rgb], fixed: usize) {
+    for _ in 0..ROUNDS {
+        let nearest = Nearest::new(colors);
+        let mut sums = vec![Sum::default(); colors.len()];
+        let mut worst = Vec::new();
+        for point in points {
+            let (index, distance) = nearest.find(point.color);
+            sums[index].add(point);
+            worst.push((f64::from(distance) * point.weight, point.color));
+        }
+        worst.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut worst = worst.into_iter().filter(|(error, _)| *error > 0.0).map(|(_, color)| color);
+        for (color, sum) in colors.iter_mut().zip(&sums).skip(fixed) {
+            // A colour nothing is near to serves better where the error is largest.
+            if let Some(better) = sum.middle().or_else(|| worst.next()) {
+                *color = better;
+            }
+        }
+    }
+}
+
+/// Looks for the nearest of some colours; channels lie apart so that many are compared at once.
+struct Nearest {
+    channels: [[i32; MOST]; 3],
+}
+
+impl Nearest {
+    fn new(colors: &[Rgb]) -> Nearest {
+        // Places without a colour are farther away than any colour can be.
+        let mut channels = [[1 << 10; MOST]; 3];
+        for (place, Rgb(r, g, b)) in colors.iter().enumerate().take(MOST) {
+            channels.iter_mut().zip([r, g, b]).for_each(|(channel, value)| channel[place] = i32::from(*value));
+        }
+        Nearest { channels }
+    }
+
+    /// The place of the nearest colour and the square of its distance.
+    fn find(&self, Rgb(r, g, b): Rgb) -> (usize, u32) {
+        let square = |a: i32, b: u8| (a - i32::from(b)) * (a - i32::from(b));
+        let [reds, greens, blues] = &self.channels;
+        let mut best = u32::MAX;
+        for place in 0..MOST {
+            let distance = square(reds[place], r) + square(greens[place], g) + square(blues[place], b);
+            best = best.min((distance as u32) << 8 | place as u32);
+        }
+        ((best & 0xff) as usize, best >> 8)
+    }
+}
+
+/// From painted colours to palette indices; remembers what it found.
+pub struct Mapper<'a> {
+    nearest: &'a Matcher,
+    known: Tally<u8>,
+    last: (u32, u8),
+    /// Whether all colours so far were in the palette.
+    pub exact: bool,
+}
+
+/// What all mappers of a film share.
+pub struct Matcher {
+    nearest: Nearest,
+    /// The colours found in the census, mapped once for all threads.
+    known: Tally<u8>,
+    exact: bool,
+}
+
+impl Matcher {
+    pub fn new(palette: &Palette, census: &Census) -> Matcher {
+        let nearest = Nearest::new(&palette.colors);
+        let mut known = Tally::new();
+        for (color, _) in census.colors.iter().take(WEIGHED) {
+            *known.entry(*color) = nearest.find(rgb(*color)).0 as u8;
+        }
+        Matcher { nearest, known, exact: palette.exact }
+    }
+
+    pub fn mapper(&self) -> Mapper<'_> {
+        Mapper { nearest: self, known: self.known.clone(), last: (0, 0), exact: self.exact }
+    }
+}
+
+impl Mapper<'_> {
+    #[inline]
+    pub fn index(&mut self, color: u32) -> u8 {
+        if self.last.0 != color {
+            let index = self.known.get(color);
+            self.last = (color, index.unwrap_or_else(|| self.learn(color)));
+        }
+        self.last.1
+    }
+
+    #[cold]
+    fn learn(&mut self, color: u32) -> u8 {
+        if self.known.len() >= KNOWN {
+            self.known = self.nearest.known.clone();
+        }
+        let (index, distance) = self.nearest.nearest.find(rgb(color));
+        self.exact &= distance == 0;
+        *self.known.entry(color) = index as u8;
+        index as u8
+    }
+}
