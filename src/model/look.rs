@@ -27,7 +27,8 @@ pub struct Board {
     pub coords: Coords,
     /// Cells tinted in a seat's colour: its goal.
     pub zones: Vec<(Cell, Seat)>,
-    /// Small dots that help the eye, between cells or on them: (column, row) in cell units.
+    /// Small dots that help the eye: (column, row) in cell units from the board's top left corner, so that whole
+    /// numbers lie on the lines between cells and halves in the middle of cells.
     pub stars: Vec<(f32, f32)>,
 }
 

@@ -1,0 +1,74 @@
+//! What reversi looks like: discs with thickness on green cloth.
+
+use super::course::{Colour, Course};
+use super::square;
+use crate::model::{
+    Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Motion, Paint, Part, Path, Seat, SeatPaint, Shape,
+};
+
+/// The only kind of thing there is.
+pub const DISC: Kind = Kind(0);
+
+pub fn look(course: &Course) -> Look {
+    let paint = |seat| match course.colour(Seat(seat)) {
+        Colour::Black => SeatPaint::StoneDark,
+        Colour::White => SeatPaint::StoneLight,
+    };
+    Look {
+        board: board(course.side()),
+        kinds: vec![disc()],
+        counters: vec![CounterLook { label: "moves open" }, CounterLook { label: "corners" }],
+        seats: vec![paint(0), paint(1)],
+        emblem: DISC,
+        step_word: "move",
+        score_word: "discs",
+    }
+}
+
+fn board(side: u32) -> Board {
+    let coords = Coords {
+        cols: (0..side as i32).map(|col| square::column(col).to_string()).collect(),
+        rows: (1..=side).map(|row| row.to_string()).collect(),
+    };
+    // Two lines in from each corner; on the smallest board the four would fall together in the middle.
+    let (near, far) = (2.0, side as f32 - 2.0);
+    let stars = match side {
+        4 => Vec::new(),
+        _ => vec![(near, near), (far, near), (near, far), (far, far)],
+    };
+    Board { ground: Ground::Cloth, coords, zones: Vec::new(), stars }
+}
+
+/// A disc seen from a little in front: its lower edge shows, its upper rim catches the light.
+fn disc() -> KindLook {
+    let shape = Shape {
+        parts: vec![
+            Part::fill(Path::circle(0.0, 0.035, 0.4), Paint::seat(-0.45)),
+            Part::fill(Path::circle(0.0, -0.02, 0.4), Paint::seat(0.04)).sink(-0.1),
+            Part::stroke(crescent(0.375), 0.025, Paint::seat(0.45)).alpha(0.75),
+            Part::stroke(Path::circle(0.0, -0.02, 0.29), 0.014, Paint::seat(-0.22)).alpha(0.5),
+        ],
+    };
+    KindLook {
+        name: "disc",
+        shape,
+        damage: Vec::new(),
+        full_lives: 0,
+        layer: 1,
+        turns: false,
+        numbered: false,
+        height: 0.07,
+        motion: Motion::Glide,
+    }
+}
+
+/// The upper arc of the rim, where the light falls.
+fn crescent(radius: f32) -> Path {
+    let points: Vec<(f32, f32)> = (0..=16)
+        .map(|i| {
+            let angle = (200.0 + 140.0 * i as f32 / 16.0_f32).to_radians();
+            (radius * angle.cos(), radius * angle.sin() - 0.02)
+        })
+        .collect();
+    Path::line(&points)
+}

@@ -1,0 +1,97 @@
+//! How a game stands or ended, and whether the record agrees.
+
+use super::course::{Colour, Course};
+use crate::model::{Outcome, Recorded, Seat};
+
+/// The discs of both seats as they lie on the board.
+pub fn raw(course: &Course) -> [i64; 2] {
+    [Seat(0), Seat(1)].map(|seat| i64::from(course.of(course.colour(seat)).count_ones()))
+}
+
+/// The score once the game is over: empty squares go to the winner, and to both alike in a draw.
+pub fn counted(course: &Course) -> [i64; 2] {
+    let [a, b] = raw(course);
+    let empties = i64::from(course.empties());
+    match a.cmp(&b) {
+        std::cmp::Ordering::Greater => [a + empties, b],
+        std::cmp::Ordering::Less => [a, b + empties],
+        std::cmp::Ordering::Equal => [a + empties / 2, b + empties / 2],
+    }
+}
+
+/// Who has more discs: one seat, or nobody in a draw.
+pub fn leaders(course: &Course) -> Vec<Seat> {
+    let [a, b] = raw(course);
+    match a.cmp(&b) {
+        std::cmp::Ordering::Greater => vec![Seat(0)],
+        std::cmp::Ordering::Less => vec![Seat(1)],
+        std::cmp::Ordering::Equal => Vec::new(),
+    }
+}
+
+/// How things stand, `plies` plies into the game.
+pub fn outcome(course: &Course, plies: u32, recorded: &Recorded) -> Outcome {
+    let over = course.is_over();
+    let score = if over { counted(course) } else { raw(course) };
+    let winner = if over { Some(leaders(course)) } else { recorded.winner.clone() };
+    let problem = (!over).then(|| match plies {
+        0 => "the record has no move".to_string(),
+        _ => format!("the record stops after move {plies}; {} could still move", mover(course).word()),
+    });
+    Outcome {
+        words: words(course, winner.as_deref(), score, over),
+        winner,
+        score: Some(score.to_vec()),
+        parts: if over { parts(course) } else { Vec::new() },
+        complete: over,
+        problem,
+        rows: course.rows(),
+        fen: None,
+    }
+}
+
+/// The result in a few words, the winner's number first.
+pub fn words(course: &Course, winner: Option<&[Seat]>, score: [i64; 2], over: bool) -> String {
+    let by_record = if over { "" } else { " by the record" };
+    match winner {
+        None => format!("unfinished at {}:{}", score[0], score[1]),
+        Some([seat]) => {
+            let [a, b] = if seat.0 == 0 { score } else { [score[1], score[0]] };
+            format!("{} wins{by_record} {a}:{b}", course.colour(*seat).word())
+        }
+        Some(_) => format!("draw{by_record} {}:{}", score[0], score[1]),
+    }
+}
+
+/// What the record claims and the board denies.
+pub fn disagreements(course: &Course, recorded: &Recorded) -> Vec<String> {
+    let (raw, counted) = (raw(course), counted(course));
+    let told = words(course, Some(&leaders(course)), counted, true);
+    let mut found = Vec::new();
+    if let Some(winner) = recorded.winner.as_ref().filter(|winner| **winner != leaders(course)) {
+        let claim = match winner.as_slice() {
+            [] => "a draw".to_string(),
+            [seat] if seat.0 < 2 => format!("{} as the winner", course.colour(*seat).word()),
+            _ => "a winner who is not at the table".to_string(),
+        };
+        found.push(format!("the record tells {claim}; by the rules: {told}"));
+    }
+    if let Some(score) = recorded.score.as_ref().filter(|score| **score != raw && **score != counted) {
+        let claim: Vec<String> = score.iter().take(4).map(i64::to_string).collect();
+        found.push(format!("the record tells the score {}; by the rules: {told}", claim.join(":")));
+    }
+    found
+}
+
+fn parts(course: &Course) -> Vec<Vec<(String, i64)>> {
+    let (raw, counted) = (raw(course), counted(course));
+    let of =
+        |seat: usize| vec![("discs".to_string(), raw[seat]), ("empty squares".to_string(), counted[seat] - raw[seat])];
+    vec![of(0), of(1)]
+}
+
+/// Who could move next.
+fn mover(course: &Course) -> Colour {
+    let next = course.to_move();
+    if course.moves(next) == 0 { next.other() } else { next }
+}

@@ -1,0 +1,176 @@
+//! Tells a game of reversi: each written move becomes events, words and numbers.
+
+use super::bits::squares;
+use super::course::{Course, Ply};
+use super::look::DISC;
+use super::{result, square};
+use crate::games::{Teller, Told};
+use crate::model::{
+    Caption, Cell, Counters, Entry, Event, Facing, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
+    Standing, Step, ThingId, ThingState, What,
+};
+
+/// Explains the moves of one record, in order.
+pub struct ReversiTeller {
+    source: String,
+    names: [String; 2],
+    course: Course,
+    /// The disc on each square, by the square's number.
+    discs: Vec<Option<ThingId>>,
+    placed: u32,
+    plies: u32,
+    /// Entries of the record seen so far.
+    entries: u32,
+    stopped: bool,
+}
+
+impl ReversiTeller {
+    pub fn new(source: &str, names: [String; 2], course: Course) -> ReversiTeller {
+        let mut discs = vec![None; (course.side() * course.side()) as usize];
+        let mut placed = 0;
+        for (square, disc) in discs.iter_mut().enumerate() {
+            if course.colour_at(square as u32).is_some() {
+                *disc = Some(ThingId(placed));
+                placed += 1;
+            }
+        }
+        let source = source.to_string();
+        ReversiTeller { source, names, course, discs, placed, plies: 0, entries: 0, stopped: false }
+    }
+
+    fn tell(&mut self, ply: Ply, written: &Move) -> Option<Step> {
+        let colour = self.course.to_move();
+        let seat = self.course.seat(colour);
+        let mut step = match ply {
+            Ply::Disc { at, turned } => self.disc(seat, at, turned),
+            Ply::Pass => self.pass(seat),
+            Ply::Afterword => {
+                self.course.apply(ply);
+                return None;
+            }
+        };
+        self.course.apply(ply);
+        self.plies += 1;
+        step.number = self.plies;
+        step.seat = Some(seat);
+        step.counters = counters(&self.course);
+        step.source = Place::line(&self.source, written.line);
+        if self.course.is_over() {
+            self.end(&mut step);
+        }
+        Some(step)
+    }
+
+    fn disc(&mut self, seat: Seat, at: Cell, turned: u128) -> Step {
+        let state = ThingState { kind: DISC, seat: Some(seat), at, facing: Facing::Up, lives: None };
+        let thing = ThingId(self.placed);
+        self.placed += 1;
+        let here = self.course.square(at) as usize;
+        self.discs[here] = Some(thing);
+        let mut events = vec![Event::new(Phase::Move, 0, What::Placed { thing, state })];
+        // Each line turns over as a wave that runs away from the new disc.
+        let mut flips: Vec<(u8, ThingId)> = squares(turned)
+            .filter_map(|square| {
+                let beat = self.course.cell(square).distance(at) as u8;
+                Some((beat, self.discs[square as usize]?))
+            })
+            .collect();
+        flips.sort_by_key(|(beat, _)| *beat);
+        events.extend(
+            flips.into_iter().map(|(beat, thing)| Event::new(Phase::Move, beat, What::Flipped { thing, seat })),
+        );
+        let notation = square::name(at);
+        let mut caption = Caption::default();
+        caption.name(seat, self.name(seat)).say(format!(" {notation} turns {}", turned.count_ones()));
+        Step {
+            notation,
+            events,
+            caption,
+            last_move: vec![at],
+            changed: self.course.cells(turned).collect(),
+            ..Step::default()
+        }
+    }
+
+    fn pass(&self, seat: Seat) -> Step {
+        let mut caption = Caption::default();
+        caption.name(seat, self.name(seat)).say(" has no move and passes");
+        let events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
+        Step { notation: "pass".into(), events, caption, ..Step::default() }
+    }
+
+    fn end(&self, step: &mut Step) {
+        step.events.push(Event::new(Phase::Settle, 0, What::Ended));
+        let [a, b] = result::counted(&self.course);
+        match result::leaders(&self.course).as_slice() {
+            [seat] => {
+                let (high, low) = (a.max(b), a.min(b));
+                step.caption.say("; ").name(*seat, self.name(*seat)).say(format!(" wins {high}:{low}"));
+            }
+            _ => {
+                step.caption.say(format!("; a draw {a}:{b}"));
+            }
+        }
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        &self.names[seat.index() & 1]
+    }
+
+    fn stop(&mut self, line: u32, what: String) -> Problem {
+        self.stopped = true;
+        Problem::new(Place::line(&self.source, line), format!("move {}: {what}", self.entries))
+    }
+}
+
+impl Teller for ReversiTeller {
+    fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
+        self.entries += 1;
+        let written = match entry {
+            Entry::Move(written) => written,
+            Entry::Sheet(sheet) => {
+                return Err(self.stop(0, format!("{} is a round file; expected a move such as D3", sheet.file)));
+            }
+        };
+        let plies = self.course.plies(written).map_err(|what| self.stop(written.line, what))?;
+        let mut steps: Vec<Step> = plies.into_iter().filter_map(|ply| self.tell(ply, written)).collect();
+        // Time and comment belong to the move that was written, not to a pass that was left out before it.
+        if let Some(step) = steps.last_mut() {
+            step.took = written.took;
+            step.comment = written.comment.clone();
+        }
+        Ok(Told { steps, findings: Vec::new(), remarks: Vec::new() })
+    }
+
+    fn outcome(&self, record: &Record) -> Outcome {
+        result::outcome(&self.course, self.plies, &record.recorded)
+    }
+
+    fn remarks(&self, record: &Record) -> Vec<Remark> {
+        let place = || Place::file(&record.source);
+        if self.course.is_over() {
+            let found = result::disagreements(&self.course, &record.recorded);
+            return found.into_iter().map(|what| Remark::new(place(), what)).collect();
+        }
+        // Where the record is damaged that is said already.
+        let early = !self.stopped && record.broken.is_none();
+        let problem = self.outcome(record).problem.filter(|_| early);
+        problem.into_iter().map(|what| Remark::new(place(), what)).collect()
+    }
+}
+
+/// Discs, open moves and corners of each seat.
+pub fn counters(course: &Course) -> Vec<Counters> {
+    let last = course.side() as i32 - 1;
+    let corners = [(0, 0), (last, 0), (0, last), (last, last)]
+        .into_iter()
+        .fold(0u128, |set, (col, row)| set | 1 << course.square(Cell::new(col, row)));
+    [Seat(0), Seat(1)]
+        .map(|seat| {
+            let colour = course.colour(seat);
+            let discs = course.of(colour);
+            let values = [course.moves(colour), discs & corners].map(|set| i64::from(set.count_ones())).to_vec();
+            Counters { score: i64::from(discs.count_ones()), standing: Standing::In, values }
+        })
+        .to_vec()
+}
