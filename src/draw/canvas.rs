@@ -52,6 +52,11 @@ impl Canvas {
         &self.picture.pixels
     }
 
+    /// The rectangles that the last scene changed.
+    pub fn damage(&self) -> &[Rect] {
+        &self.damage
+    }
+
     /// Takes another size; what has been drawn once is remembered, the picture starts anew.
     pub fn resize(&mut self, width: u32, height: u32) {
         if (width, height) != (self.width(), self.height()) {

@@ -3,6 +3,7 @@
 mod census;
 mod count;
 mod error;
+mod film_reel;
 mod flow;
 mod gif;
 mod plan;
@@ -15,6 +16,7 @@ use std::ops::Range;
 use crate::scene::Rect;
 
 pub use error::ExportError;
+pub use film_reel::FilmReel;
 pub use gif::{GifOptions, gif};
 pub use reel::{Frame, Painter, Reel, Shot};
 pub use watch::{Progress, Watch};

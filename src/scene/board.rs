@@ -113,7 +113,7 @@ fn zones(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
 fn stars(stage: &Stage, replay: &Replay, color: Rgb, prims: &mut Vec<Prim>) {
     let r = (stage.layout.cell as f32 * 0.07).max(1.5);
     for (col, row) in &replay.look.board.stars {
-        let (x, y) = stage.layout.px(*col, *row);
+        let (x, y) = stage.layout.px(col - 0.5, row - 0.5);
         prims.push(Prim::Circle { x, y, r, color: color.into() });
     }
 }

@@ -9,17 +9,21 @@ use crate::model::{Replay, Role, Seat};
 pub(super) fn title(stage: &Stage, replay: &Replay) -> Scene {
     let mut page = Page::new(stage);
     let body = page.body;
-    let kind = match &replay.variant {
+    let game = match &replay.variant {
         Some(variant) => format!("{} · {variant}", replay.game_name),
         None => replay.game_name.to_string(),
     };
+    // A match without a name of its own is known by its game: the players stand below anyway.
+    let named = stage.view.title.is_some() || replay.title.is_some();
     let players: Vec<(Seat, &String)> = replay.seats().zip(&replay.players).collect();
     let two = players.len() == 2;
     let rows = if two { 3 } else { players.len() as i32 };
     let row = (body * 5 / 2).min(page.area.h * 6 / 10 / rows.max(1));
     page.centre(body * 8 + rows * row + body * 2);
-    page.line(body * 5 / 4, Role::InkQuiet, false, &kind);
-    page.line(body * 3, Role::Ink, true, &stage.title);
+    if named {
+        page.line(body * 5 / 4, Role::InkQuiet, false, &game);
+    }
+    page.line(body * 3, Role::Ink, true, if named { &stage.title } else { &game });
     page.skip(body);
     for (i, (seat, name)) in players.into_iter().enumerate() {
         if two && i == 1 {
@@ -67,8 +71,9 @@ fn table(page: &mut Page, replay: &Replay, row: i32) {
     order.sort_by_key(|seat| (!won(seat), -total(*seat), *seat));
     let labels: Vec<&str> =
         outcome.parts.first().map(|parts| parts.iter().map(|(label, _)| label.as_str()).collect()).unwrap_or_default();
-    let columns = Columns::new(page, &labels, replay.look.score_word, row);
-    columns.head(page, &labels, replay.look.score_word, row);
+    let sum = if labels.is_empty() { replay.look.score_word } else { "total" };
+    let columns = Columns::new(page, &labels, sum, row);
+    columns.head(page, &labels, sum, row);
     for seat in order {
         let rank = 1 + replay.seats().filter(|other| total(*other) > total(seat)).count();
         let parts = outcome.parts.get(seat.index()).map_or(&[][..], Vec::as_slice);
@@ -92,7 +97,7 @@ impl<'a> Page<'a> {
         let body = (layout.width.min(layout.height) * 26 / 1000).clamp(10, 90);
         let margin = body * 2;
         // The board shines through, so that the card says which game it is.
-        let veil = Prim::Rect { rect: whole, color: stage.role(Role::Backdrop).alpha(226) };
+        let veil = Prim::Rect { rect: whole, color: stage.role(Role::Backdrop).alpha(236) };
         let area = whole.inset(margin.min(whole.w / 10));
         Page { stage, prims: vec![veil], area, body, y: area.y }
     }

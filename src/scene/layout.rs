@@ -41,6 +41,8 @@ pub struct Layout {
     /// One for each seat; empty when the panel is off.
     pub seats: Vec<Rect>,
     pub chart: Option<Rect>,
+    /// The last steps in the game's own notation.
+    pub log: Option<Rect>,
 }
 
 /// How the panel stands to the board.
@@ -87,6 +89,7 @@ impl Layout {
             caption: parts.caption,
             seats: parts.seats,
             chart: parts.chart.filter(|rect| rect.h >= body * 3 && rect.w >= body * 6),
+            log: parts.log.filter(|rect| seats > 0 && rect.h >= body * 6 && rect.w >= body * 6),
         }
     }
 
@@ -107,6 +110,7 @@ struct Parts {
     caption: Rect,
     seats: Vec<Rect>,
     chart: Option<Rect>,
+    log: Option<Rect>,
 }
 
 /// What the three shapes share.
@@ -149,12 +153,18 @@ impl Maker {
         let left = board.0.right() + self.margin;
         let caption = Rect::new(x, board.0.bottom(), board.0.w, h - board.0.h);
         let panel = Rect::new(left, y, x + w - left, h - self.margin / 2);
-        let chart_h = if self.chart { (panel.h * 3 / 10).min(panel.w * 2 / 3) } else { 0 };
-        let seats_h = panel.h - chart_h - if self.chart { self.margin } else { 0 };
-        let seats = self.column(Rect { h: seats_h, ..panel });
-        let under = seats.last().map_or(panel.y, |seat| seat.bottom() + self.margin);
-        let chart = Rect::new(panel.x, under, panel.w, (panel.bottom() - under).min(panel.w));
-        Parts { board, caption: self.one_line(caption), seats, chart: self.chart.then_some(chart) }
+        let chart_h = if self.chart { (panel.h * 28 / 100).min(panel.w / 2) } else { 0 };
+        let chart = Rect::new(panel.x, panel.bottom() - chart_h, panel.w, chart_h);
+        let gap = if self.chart { self.margin } else { 0 };
+        let seats = self.column(Rect { h: chart.y - gap - y, ..panel });
+        let log = self.between(panel, &seats, chart.y - gap);
+        Parts { board, caption: self.one_line(caption), seats, chart: self.chart.then_some(chart), log: Some(log) }
+    }
+
+    /// What is left of a panel below its cards, down to `bottom`.
+    fn between(&self, panel: Rect, seats: &[Rect], bottom: i32) -> Rect {
+        let top = seats.last().map_or(panel.y, |seat| seat.bottom() + self.margin);
+        Rect { y: top, h: bottom - top, ..panel }
     }
 
     fn square(&self) -> Parts {
@@ -166,7 +176,9 @@ impl Maker {
         let caption = Rect::new(x, board.0.bottom(), w, self.caption_h);
         let panel = Rect::new(left, y, x + w - left, board.0.h);
         let chart = Rect::new(x, caption.bottom(), w, y + h - caption.bottom() - self.margin / 2);
-        Parts { board, caption, seats: self.column(panel), chart: self.chart.then_some(chart) }
+        let seats = self.column(panel);
+        let log = self.between(panel, &seats, panel.bottom());
+        Parts { board, caption, seats, chart: self.chart.then_some(chart), log: Some(log) }
     }
 
     fn portrait(&self) -> Parts {
@@ -186,8 +198,10 @@ impl Maker {
         };
         let seats: Vec<Rect> = (0..self.seats).map(seat).collect();
         let under = seats.last().map_or(top, |seat| seat.bottom() + self.margin);
-        let chart = Rect::new(x, under, w, (y + h - under).min(w * 2 / 3));
-        Parts { board, caption, seats, chart: self.chart.then_some(chart) }
+        let chart = Rect::new(x, under, w, if self.chart { (y + h - under).min(w * 30 / 100) } else { 0 });
+        let top = if self.chart { chart.bottom() + self.margin } else { under };
+        let log = Rect::new(x, top, w, y + h - top);
+        Parts { board, caption, seats, chart: self.chart.then_some(chart), log: Some(log) }
     }
 
     /// Cards under each other.
@@ -240,6 +254,7 @@ mod tests {
             let mut parts = vec![layout.header, layout.board, layout.caption];
             parts.extend(&layout.seats);
             parts.extend(layout.chart);
+            parts.extend(layout.log);
             for (i, part) in parts.iter().enumerate() {
                 assert!(!part.is_empty(), "{i} is empty in {layout:?}");
                 assert_eq!(part.intersect(picture), *part, "{i} leaves the picture: {layout:?}");

@@ -6,6 +6,7 @@ mod chart;
 mod effects;
 mod film;
 mod layout;
+mod log;
 mod panel;
 mod prim;
 mod stage;

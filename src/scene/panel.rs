@@ -1,6 +1,7 @@
 //! The panel: title line, a card for each seat, the caption of what just happened.
 
 use super::effects::ordinal;
+use super::log;
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect};
@@ -16,7 +17,7 @@ pub(super) fn lay(stage: &Stage, prims: &mut Vec<Prim>) {
         let color = stage.ink(Some(Seat(i as u8)));
         prims.push(Prim::Rounded { rect: strip, radius: strip.w as f32 / 2.0, color: color.into() });
     }
-    if let Some(rect) = stage.layout.chart {
+    for rect in [stage.layout.chart, stage.layout.log].into_iter().flatten() {
         surface(stage, rect, prims);
     }
 }
@@ -54,6 +55,7 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: 
         card(stage, replay, Seat(i as u8), (*rect, name, own, leads), prims);
     }
     caption(stage, replay, timeline, sample, prims);
+    log::draw(stage, replay, sample, prims);
 }
 
 /// Title at the left, step at the right.
@@ -93,24 +95,42 @@ fn card(
     }
     let pad = (body / 2).max(3);
     let inner = Rect::new(rect.x + strip(stage) + pad, rect.y, rect.w - strip(stage) - 2 * pad, rect.h);
-    let emblem = (inner.h * 6 / 10).min(body * 5 / 2).min(inner.w / 4);
-    let at = (inner.x + emblem / 2, rect.y + (rect.h.min(body * 9 / 2)) / 2);
-    if let Some(mut sprite) = stage.emblem(replay.look.emblem, seat, at, emblem) {
-        sprite.alpha = if out { 90 } else { 255 };
-        prims.push(Prim::Sprite(sprite));
-    }
-    let words = Rect { x: inner.x + emblem + pad, w: inner.w - emblem - pad, ..inner };
     let text = stage.role(if out { Role::InkQuiet } else { Role::Ink });
+    let plate = (inner.h * 6 / 10).min(body * 5 / 2).min(inner.w / 4);
     let one_row = rect.h < body * 3;
-    let top = if one_row { rect.h } else { (body * 9 / 4).min(rect.h / 2) };
-    let first = Rect { y: rect.y + if one_row { 0 } else { pad / 2 }, h: top, ..words };
-    let score = Pen::bold((body * 3 / 2) as u16, if out { text } else { ink });
-    let used = score.write(prims, first, Align::Right, &own.score.to_string());
-    let named = Rect { w: first.w - used - pad, ..first };
+    // A narrow card has the score under the emblem, so that the name keeps the width.
+    let narrow = rect.w < body * 20 && rect.h >= plate + pad + body * 2;
+    let top = if one_row { (rect.h - plate) / 2 } else { pad };
+    let at = Rect::new(inner.x, rect.y + top, plate, plate);
+    badge(stage, replay, seat, (at, out), prims);
+    let words = Rect { x: inner.x + plate + pad, w: inner.w - plate - pad, ..inner };
+    let first_h = if one_row { rect.h } else { (body * 9 / 4).min(rect.h / 2) };
+    let first = Rect { y: rect.y + if one_row { 0 } else { pad / 2 }, h: first_h, ..words };
+    let score = own.score.to_string();
+    let pen = Pen::bold((body * 3 / 2) as u16, if out { text } else { ink });
+    let used = if narrow {
+        let under = Rect::new(inner.x - pad / 2, at.bottom(), plate + pad, (body * 2).min(rect.bottom() - at.bottom()));
+        pen.shrink(&score, under.w, 9).write(prims, under, Align::Centre, &score);
+        0
+    } else {
+        pen.write(prims, first, Align::Right, &score) + pad
+    };
+    let named = Rect { w: first.w - used, ..first };
     Pen::bold((body * 17 / 16) as u16, text).write(prims, named, Align::Left, name);
     if !one_row {
         let second = Rect { y: first.bottom(), h: rect.bottom() - first.bottom() - pad / 2, ..words };
         counters(stage, replay, seat, (second, own), prims);
+    }
+}
+
+/// The emblem on a plate of the board's own ground, so that dark and light ones both stand out.
+fn badge(stage: &Stage, replay: &Replay, seat: Seat, (rect, out): (Rect, bool), prims: &mut Vec<Prim>) {
+    let floor = stage.view.theme.ground(replay.look.board.ground).floor();
+    prims.push(Prim::Rounded { rect, radius: rect.w as f32 / 6.0, color: floor.into() });
+    let at = (rect.x + rect.w / 2, rect.y + rect.h / 2);
+    if let Some(mut sprite) = stage.emblem(replay.look.emblem, seat, at, rect.w * 9 / 10) {
+        sprite.alpha = if out { 90 } else { 255 };
+        prims.push(Prim::Sprite(sprite));
     }
 }
 
