@@ -6,8 +6,8 @@ use super::{Prim, Rect, Scene};
 use crate::model::{Replay, Role, Seat};
 
 /// The card before the game: match, players, game, date.
-pub(super) fn title(stage: &Stage, replay: &Replay) -> Scene {
-    let mut page = Page::new(stage);
+pub(super) fn title(stage: &Stage, replay: &Replay, behind: Scene) -> Scene {
+    let mut page = Page::new(stage, behind);
     let body = page.body;
     let game = match &replay.variant {
         Some(variant) => format!("{} · {variant}", replay.game_name),
@@ -39,8 +39,8 @@ pub(super) fn title(stage: &Stage, replay: &Replay) -> Scene {
 }
 
 /// The card after the game: the result, and the final table with the parts of the score.
-pub(super) fn end(stage: &Stage, replay: &Replay) -> Scene {
-    let mut page = Page::new(stage);
+pub(super) fn end(stage: &Stage, replay: &Replay, behind: Scene) -> Scene {
+    let mut page = Page::new(stage, behind);
     let body = page.body;
     let outcome = &replay.outcome;
     let words = match (outcome.words.as_str(), outcome.complete) {
@@ -91,15 +91,17 @@ struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    fn new(stage: &'a Stage) -> Page<'a> {
+    fn new(stage: &'a Stage, behind: Scene) -> Page<'a> {
         let layout = &stage.layout;
         let whole = Rect::new(0, 0, layout.width, layout.height);
         let body = (layout.width.min(layout.height) * 26 / 1000).clamp(10, 90);
         let margin = body * 2;
         // The board shines through, so that the card says which game it is.
-        let veil = Prim::Rect { rect: whole, color: stage.role(Role::Backdrop).alpha(236) };
+        let veil = Prim::Rect { rect: whole, color: stage.role(Role::Backdrop).alpha(222) };
         let area = whole.inset(margin.min(whole.w / 10));
-        Page { stage, prims: vec![veil], area, body, y: area.y }
+        let mut prims = behind.prims;
+        prims.push(veil);
+        Page { stage, prims, area, body, y: area.y }
     }
 
     /// Starts so low that `height` stands in the middle.

@@ -94,10 +94,14 @@ impl Film {
     /// The picture of a moment.
     pub fn picture(&self, moment: Moment) -> Scene {
         match moment {
-            Moment::Title => cards::title(&self.stage, &self.replay),
-            Moment::Game(t) => self.stage.scene(&self.replay, &self.timeline, t),
-            Moment::End => cards::end(&self.stage, &self.replay),
+            Moment::Title => cards::title(&self.stage, &self.replay, self.game(self.from)),
+            Moment::Game(t) => self.game(t),
+            Moment::End => cards::end(&self.stage, &self.replay, self.game(self.to)),
         }
+    }
+
+    fn game(&self, t: Millis) -> Scene {
+        self.stage.scene(&self.replay, &self.timeline, t)
     }
 
     /// The pictures of a film with `fps` pictures a second; one that stays is one picture.

@@ -1,0 +1,50 @@
+//! Data flows one way: no room may use a room to its right.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The rooms and whom each may use.
+const MAY_USE: [(&str, &[&str]); 9] = [
+    ("model", &[]),
+    ("formats", &["model"]),
+    ("games", &["model"]),
+    ("timeline", &["model"]),
+    ("font", &[]),
+    ("scene", &["model", "timeline", "font"]),
+    ("draw", &["model", "font", "scene"]),
+    ("export", &["model", "scene", "draw"]),
+    ("library", &["model", "formats"]),
+];
+
+#[test]
+fn no_room_uses_one_to_its_right() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for (room, may_use) in MAY_USE {
+        let mut seen = 0;
+        for file in rust_files(&src.join(room)) {
+            seen += 1;
+            let text = fs::read_to_string(&file).unwrap();
+            for (number, line) in text.lines().enumerate() {
+                for used in line.split("crate::").skip(1) {
+                    let used: String = used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                    let fine = used.is_empty() || used == room || may_use.contains(&used.as_str());
+                    assert!(fine, "{}:{}: {room} may not use {used}", file.display(), number + 1);
+                }
+            }
+        }
+        assert!(seen > 0, "the room {room} has no files");
+    }
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|suffix| suffix == "rs") {
+            files.push(path);
+        }
+    }
+    files
+}
