@@ -1,5 +1,7 @@
 //! The games. Each folder owns a game's rules, its look and its tests; the registry below is the only place that lists them.
 
+pub mod paintball;
+
 use crate::model::{Cell, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Step};
 
 /// A game: turns a record into a replay.
@@ -59,7 +61,7 @@ pub struct Telling {
 
 /// All games, in the order of the gallery.
 pub fn all() -> &'static [&'static dyn Game] {
-    &[]
+    &[&paintball::Paintball]
 }
 
 /// The game with this id.
