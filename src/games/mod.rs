@@ -1,5 +1,6 @@
 //! The games. Each folder owns a game's rules, its look and its tests; the registry below is the only place that lists them.
 
+pub mod paintball;
 pub mod reversi;
 
 use crate::model::{Cell, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Step};
@@ -61,7 +62,7 @@ pub struct Telling {
 
 /// All games, in the order of the gallery.
 pub fn all() -> &'static [&'static dyn Game] {
-    &[&reversi::Reversi]
+    &[&paintball::Paintball, &reversi::Reversi]
 }
 
 /// The game with this id.

@@ -1,0 +1,45 @@
+//! RedBot paintball: robots race for the opposite edge, shoot each other and build walls in each other's way.
+//!
+//! A record is a list of round files, each the whole state at the start of a round with the answers that led to it.
+//! [`sheet`] reads and writes them, [`rules`] plays a round, the teller explains what happened between two of them.
+
+pub mod answer;
+mod caption;
+mod chart;
+mod explain;
+mod judge;
+mod look;
+pub mod players;
+pub mod rules;
+pub mod score;
+pub mod sheet;
+pub mod state;
+mod teller;
+
+#[cfg(test)]
+mod tests {}
+
+use super::{Game, Opening};
+use crate::model::{Cell, Problem, Record};
+
+/// The game, for the registry.
+pub struct Paintball;
+
+impl Game for Paintball {
+    fn id(&self) -> &'static str {
+        "paintball"
+    }
+
+    fn name(&self) -> &'static str {
+        "RedBot paintball"
+    }
+
+    fn begin(&self, record: &Record) -> Result<Opening, Problem> {
+        teller::begin(self.id(), self.name(), record)
+    }
+
+    /// All robots move at once: there is no player to move.
+    fn legal(&self, _: &Record, _: usize) -> Vec<Cell> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,249 @@
+//! Small players of our own, always the same for the same seed: they fill samples, try out the rules and spar with programs.
+
+use super::answer::{Action, Answer, Drive, Order};
+use super::chart::Chart;
+use super::rules::Rules;
+use super::state::{Pos, Robot, State, Wall};
+use crate::model::Facing;
+
+/// Somebody who answers for one player each round.
+pub trait Player: Send {
+    fn answer(&mut self, state: &State, me: usize, rng: &mut Rng) -> Answer;
+}
+
+/// The players there are, by the word for them.
+pub const NAMES: [&str; 4] = ["idle", "racer", "hunter", "builder"];
+
+/// The player with this name.
+pub fn find(name: &str) -> Option<Box<dyn Player>> {
+    match name {
+        "idle" => Some(Box::new(Idle)),
+        "racer" => Some(Box::new(Racer)),
+        "hunter" => Some(Box::new(Hunter)),
+        "builder" => Some(Box::new(Builder)),
+        _ => None,
+    }
+}
+
+/// A small generator of numbers (splitmix64): the same seed gives the same numbers on every machine.
+#[derive(Clone, Debug)]
+pub struct Rng(u64);
+
+impl Rng {
+    pub fn new(seed: u64) -> Rng {
+        Rng(seed)
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number from 0 to one below `bound`; 0 for a bound of 0.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u32
+    }
+}
+
+/// Plays a match: all states from the start to the end, as the round files of a record.
+pub fn play(
+    rules: &Rules,
+    start: State,
+    mut players: Vec<Box<dyn Player>>,
+    seed: u64,
+) -> impl Iterator<Item = State> + use<'_> {
+    let mut rngs: Vec<Rng> = (0..players.len() as u64).map(|nr| Rng::new(Rng::new(seed ^ (nr << 56)).next())).collect();
+    std::iter::successors(Some(start), move |state| {
+        let mut answers = Vec::with_capacity(players.len());
+        for (me, (player, rng)) in players.iter_mut().zip(&mut rngs).enumerate() {
+            let asked = state.players.get(me).is_some_and(|player| player.in_game);
+            let idle = || Answer::idle(state.robots_of(me).count());
+            answers.push(if asked { player.answer(state, me, rng) } else { idle() });
+        }
+        let mut next = state.clone();
+        rules.apply(&mut next, &answers);
+        next.said = answers.iter().map(|answer| Some(answer.to_string())).collect();
+        next.said.resize(next.players.len(), None);
+        (!state.over()).then_some(next)
+    })
+}
+
+/// What a robot sees straight ahead of a place: how far off it is, and whose robot it is (`None`: a wall).
+fn sight(state: &State, from: Pos, facing: Facing, place_of: impl Fn(&Robot) -> Pos) -> Option<(u32, Option<u8>)> {
+    let robots = state.robots.iter().filter(|robot| robot.alive());
+    let robots = robots.filter_map(|robot| Some((from.ahead(facing, place_of(robot))?, Some(robot.owner))));
+    let walls = state.walls.iter().filter(|wall| wall.stands() && wall.at.on_board(state.size));
+    let walls = walls.filter_map(|wall| Some((from.ahead(facing, wall.at)?, None)));
+    robots.chain(walls).min_by_key(|&(steps, _)| steps)
+}
+
+fn after_drive(robot: &Robot, drive: Drive) -> (Pos, Facing) {
+    match drive {
+        Drive::Forward => (robot.at.step(robot.facing), robot.facing),
+        Drive::TurnLeft => (robot.at, robot.facing.counter_clockwise()),
+        Drive::TurnRight => (robot.at, robot.facing.clockwise()),
+        Drive::Stay => (robot.at, robot.facing),
+    }
+}
+
+/// Fires when the first thing in sight is somebody else's robot.
+fn fire_at_will(state: &State, robot: &Robot, drive: Drive) -> Action {
+    let (from, facing) = after_drive(robot, drive);
+    match sight(state, from, facing, |other| other.at) {
+        Some((_, Some(owner))) if owner != robot.owner => Action::Fire,
+        Some(_) | None => Action::Nothing,
+    }
+}
+
+/// One order for each of a player's robots.
+fn each(state: &State, me: usize, mut order: impl FnMut(&Robot) -> Order) -> Answer {
+    let one = |robot: &Robot| if robot.alive() { order(robot) } else { Order::default() };
+    Answer(state.robots_of(me).map(one).collect())
+}
+
+/// Drives along a chart. Where the way leads through a wall it is shot at from two cells off, out of reach of the splash.
+fn walk(state: &State, chart: &Chart, robot: &Robot) -> Order {
+    let drive = chart.drive(robot.at, robot.facing);
+    let ahead = sight(state, robot.at, robot.facing, |other| other.at);
+    match (drive, ahead) {
+        (Drive::Forward, Some((steps, None)))
+            if chart
+                .way(robot.at, robot.facing)
+                .take(steps as usize)
+                .all(|at| robot.at.ahead(robot.facing, at).is_some()) =>
+        {
+            Order::new(if steps > 2 || steps == 1 { Drive::Forward } else { Drive::Stay }, Action::Fire)
+        }
+        (drive, _) => Order::new(drive, fire_at_will(state, robot, drive)),
+    }
+}
+
+/// Does nothing at all.
+struct Idle;
+
+impl Player for Idle {
+    fn answer(&mut self, state: &State, me: usize, _: &mut Rng) -> Answer {
+        each(state, me, |_| Order::default())
+    }
+}
+
+/// Takes the shortest way to the goal, around every wall there is a way around.
+struct Racer;
+
+impl Player for Racer {
+    fn answer(&mut self, state: &State, me: usize, _: &mut Rng) -> Answer {
+        let chart = Chart::new(state, me, |wall| 100 + wall.lives.unsigned_abs());
+        each(state, me, |robot| walk(state, &chart, robot))
+    }
+}
+
+/// Goes where it can shoot somebody, and aims at where they will be.
+struct Hunter;
+
+impl Player for Hunter {
+    fn answer(&mut self, state: &State, me: usize, rng: &mut Rng) -> Answer {
+        // Robots mostly drive on; who stands before something stays.
+        let will_be = |robot: &Robot| {
+            let next = robot.at.step(robot.facing);
+            let free = next.on_board(state.size) && !occupied(state, next);
+            let drives = state.players.get(usize::from(robot.owner)).is_some_and(|player| player.in_game);
+            if free && drives && usize::from(robot.owner) != me { next } else { robot.at }
+        };
+        each(state, me, |robot| {
+            let drives = [Drive::Stay, Drive::Forward, Drive::TurnLeft, Drive::TurnRight];
+            // A little whim, or two hunters would mirror each other for ever.
+            let worth = |drive: &Drive| self.worth(state, robot, *drive, &will_be) + i64::from(rng.below(15));
+            let drive = drives.into_iter().max_by_key(worth).unwrap_or_default();
+            let (from, facing) = after_drive(robot, drive);
+            let led =
+                sight(state, from, facing, will_be).is_some_and(|(_, who)| who.is_some_and(|who| who != robot.owner));
+            Order::new(drive, if led { Action::Fire } else { fire_at_will(state, robot, drive) })
+        })
+    }
+}
+
+impl Hunter {
+    /// How good a drive is: a sure shot counts most, then being soon in line with somebody.
+    fn worth(&self, state: &State, robot: &Robot, drive: Drive, will_be: &impl Fn(&Robot) -> Pos) -> i64 {
+        let (from, facing) = after_drive(robot, drive);
+        if drive == Drive::Forward && (!from.on_board(state.size) || occupied(state, from)) {
+            return -1000;
+        }
+        match sight(state, from, facing, will_be) {
+            // Next to what it hits the shooter would feel its own splash.
+            Some((1, Some(owner))) if owner != robot.owner => return 150,
+            Some((steps, Some(owner))) if owner != robot.owner => return 200 - i64::from(steps.min(40)),
+            Some(_) | None => {}
+        }
+        let prey = state.robots.iter().filter(|other| other.alive() && other.owner != robot.owner);
+        let trouble = prey.map(|other| rounds_to_aim(from, facing, will_be(other))).min();
+        -trouble.unwrap_or(0)
+    }
+}
+
+fn occupied(state: &State, at: Pos) -> bool {
+    state.robots.iter().any(|robot| robot.alive() && robot.at == at)
+        || state.walls.iter().any(|wall| wall.stands() && wall.at == at)
+}
+
+/// About how many rounds it takes to have a place straight ahead, with a little for being far away.
+fn rounds_to_aim(from: Pos, facing: Facing, prey: Pos) -> i64 {
+    let (dx, dy) = (i64::from(prey.x) - i64::from(from.x), i64::from(prey.y) - i64::from(from.y));
+    let along_x = if dx >= 0 { Facing::Right } else { Facing::Left };
+    let along_y = if dy >= 0 { Facing::Up } else { Facing::Down };
+    let turns = |to: Facing| {
+        i64::from((facing.quarters() + 4 - to.quarters()) % 4)
+            .min(i64::from((to.quarters() + 4 - facing.quarters()) % 4))
+    };
+    let rounds = match (dx, dy) {
+        (_, 0) => turns(along_x),
+        (0, _) => turns(along_y),
+        (..) => (turns(along_x) + dx.abs() + 1).min(turns(along_y) + dy.abs() + 1),
+    };
+    10 * rounds + dx.abs().max(dy.abs())
+}
+
+/// Walls others in, one after the other, while it walks; it rather shoots through a wall than go a long way around.
+struct Builder;
+
+impl Player for Builder {
+    fn answer(&mut self, state: &State, me: usize, rng: &mut Rng) -> Answer {
+        let through = |wall: &Wall| 3 + wall.lives.unsigned_abs() / 4;
+        let chart = Chart::new(state, me, through);
+        let mut sites = building_sites(state, me, through);
+        let mut left = state.players.get(me).map_or(0, |player| player.walls_left);
+        each(state, me, |robot| {
+            let order = walk(state, &chart, robot);
+            // A wall now and then is enough; all at once would be forgotten by the time it matters.
+            if order.action == Action::Fire || left == 0 || sites.is_empty() || rng.below(3) == 0 {
+                return order;
+            }
+            left -= 1;
+            Order { action: Action::Build(sites.remove(0)), ..order }
+        })
+    }
+}
+
+/// Where a wall hurts most: on the way of whoever is nearest to its goal, just out of its reach.
+fn building_sites(state: &State, me: usize, through: impl Fn(&Wall) -> u32 + Copy) -> Vec<Pos> {
+    let mut sites: Vec<(u32, Pos)> = Vec::new();
+    for rival in (0..state.players.len()).filter(|&rival| rival != me && state.players[rival].in_game) {
+        let chart = Chart::new(state, rival, through);
+        for robot in state.robots_of(rival).filter(|robot| robot.alive()) {
+            // Everybody moves before anybody builds, hence the third cell of the way.
+            let site = chart.way(robot.at, robot.facing).skip(2).find(|&at| free_to_build(state, at));
+            sites.extend(site.map(|at| (chart.rounds(robot.at, robot.facing), at)));
+        }
+    }
+    sites.sort_unstable();
+    sites.dedup_by_key(|&mut (_, at)| at);
+    sites.into_iter().map(|(_, at)| at).collect()
+}
+
+fn free_to_build(state: &State, at: Pos) -> bool {
+    !state.walls.iter().any(|wall| wall.at == at)
+        && !state.robots.iter().any(|robot| robot.alive() && robot.at.distance(at) <= 2)
+}

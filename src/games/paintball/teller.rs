@@ -1,0 +1,391 @@
+//! Turns the round files of a match into a replay, one after the other.
+
+use super::answer::Answer;
+use super::caption::caption;
+use super::explain::Cast;
+use super::judge::{Difference, Subject, player_words};
+use super::look::look;
+use super::rules::{Reading, Rules};
+use super::score::Score;
+use super::sheet::{self, Page};
+use super::state::State;
+use crate::games::{Opening, Teller, Told};
+use crate::model::{
+    Counters, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Seat, Sheet, Standing, Step,
+};
+
+/// Reads the first round file, which is the set-up.
+pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Result<Opening, Problem> {
+    let Some(first) = record.entries.first() else {
+        return Err(Problem::new(Place::file(&record.source), "there is no round file; expected at least one"));
+    };
+    let rules = Rules::default();
+    let file = file_name(&record.source, &round_file(&record.source, first)?.file);
+    let Page { state, lines } = sheet::read(&file, &round_file(&record.source, first)?.text)?;
+    let mut remarks = Vec::new();
+    if state.round > 0 {
+        let what = format!("the record starts at round {}; earlier rounds are missing", state.round);
+        remarks.push(Remark::new(Place::line(&file, 1), what));
+    }
+    let (cast, setup) = Cast::new(&state);
+    let replay = Replay {
+        game: id,
+        game_name: name,
+        variant: record.variant.clone(),
+        title: record.title.clone(),
+        date: record.date.clone(),
+        size: state.size,
+        players: (0..state.players.len()).map(|player| player_name(record, &state, player)).collect(),
+        look: look(&rules, &state),
+        setup,
+        first: state.round,
+        counters: counters(&rules, &state),
+        steps: Vec::new(),
+        last: Some(state.last),
+        outcome: Outcome::default(),
+    };
+    let mut teller = PaintballTeller {
+        rules,
+        source: record.source.clone(),
+        game: record.index,
+        file: file.clone(),
+        cast,
+        state,
+        spoken_of: Reading::default(),
+        finish_one_more: false,
+        odd_totals: Tally::default(),
+        junk: vec![Tally::default(); replay.players.len()],
+    };
+    let page = Page { state: teller.state.clone(), lines };
+    teller.add_totals(&file, &page);
+    Ok(Opening { replay, teller: Box::new(teller), taken: 1, remarks })
+}
+
+fn round_file<'a>(source: &str, entry: &'a Entry) -> Result<&'a Sheet, Problem> {
+    match entry {
+        Entry::Sheet(sheet) => Ok(sheet),
+        Entry::Move(found) => {
+            let what = format!("found the move \"{}\"; expected the state of a round", found.text);
+            Err(Problem::new(Place::line(source, found.line), what))
+        }
+    }
+}
+
+/// The file as the person can find it: inside the folder that was named, or the very file that was.
+fn file_name(source: &str, file: &str) -> String {
+    if source.is_empty() || source.ends_with(file) {
+        file.into()
+    } else {
+        format!("{}/{file}", source.trim_end_matches('/'))
+    }
+}
+
+fn player_name(record: &Record, state: &State, player: usize) -> String {
+    let unnamed = state.names.get(player).is_none_or(String::is_empty);
+    match record.players.get(player) {
+        Some(name) if unnamed && !name.is_empty() => name.clone(),
+        Some(_) | None => state.name(player),
+    }
+}
+
+fn counters(rules: &Rules, state: &State) -> Vec<Counters> {
+    let counters = |(index, score): (usize, &Score)| {
+        let player = &state.players[index];
+        let standing = match score.place {
+            Some(place) => Standing::Finished(place),
+            None if player.in_game => Standing::In,
+            None => Standing::Out,
+        };
+        Counters {
+            score: score.total(),
+            standing,
+            values: vec![score.lives, score.shooting, i64::from(player.walls_left)],
+        }
+    };
+    rules.scores(state).iter().enumerate().map(counters).collect()
+}
+
+/// How often something was seen, and where first.
+#[derive(Clone, Default)]
+struct Tally {
+    count: usize,
+    first: Option<Remark>,
+}
+
+impl Tally {
+    fn add(&mut self, remark: impl FnOnce() -> Remark) {
+        self.count += 1;
+        self.first.get_or_insert_with(remark);
+    }
+
+    /// The first one, and how many more there were.
+    fn remark(&self) -> Option<Remark> {
+        let mut remark = self.first.clone()?;
+        match self.count {
+            0 | 1 => {}
+            2 => remark.what.push_str(" (and once more later)"),
+            many => remark.what.push_str(&format!(" (and {} times more later)", many - 1)),
+        }
+        Some(remark)
+    }
+}
+
+struct PaintballTeller {
+    rules: Rules,
+    source: String,
+    game: u32,
+    /// The file of the state we stand at.
+    file: String,
+    cast: Cast,
+    state: State,
+    /// Points of reading a remark has been made about.
+    spoken_of: Reading,
+    finish_one_more: bool,
+    odd_totals: Tally,
+    /// Answers that could not be read, by player.
+    junk: Vec<Tally>,
+}
+
+impl Teller for PaintballTeller {
+    fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
+        let sheet = round_file(&self.source, entry)?;
+        let file = file_name(&self.source, &sheet.file);
+        let page = sheet::read(&file, &sheet.text)?;
+        self.check_same_match(&file, &page.state)?;
+        let mut told = Told { steps: Vec::new(), findings: Vec::new(), remarks: Vec::new() };
+        let events = if let Some(why) = self.gap(&page.state) {
+            told.remarks.push(Remark::new(Place::line(&file, 1), why));
+            self.cast.bridge(&self.rules, &self.state, &page.state)
+        } else {
+            self.add_junk(&file, &page);
+            let account = self.cast.explain(&self.rules, &self.state, &page.state);
+            told.findings = self.findings(&file, &page, account.differences);
+            told.remarks.extend(self.take_reading(&file, account.reading, account.finish_one_more));
+            account.events
+        };
+        self.add_totals(&file, &page);
+        told.steps.push(Step {
+            number: page.state.round,
+            counters: counters(&self.rules, &page.state),
+            caption: caption(&page.state, &events),
+            events,
+            source: Place::file(&file),
+            corrected: !told.findings.is_empty(),
+            ..Step::default()
+        });
+        self.state = page.state;
+        self.file = file;
+        Ok(told)
+    }
+
+    fn outcome(&self, _: &Record) -> Outcome {
+        let state = &self.state;
+        let scores = self.rules.scores(state);
+        let complete = state.over();
+        let winner = complete.then(|| winners(&scores));
+        let part = |label: &str, points: i64| (label.to_owned(), points);
+        let parts = |score: &Score| {
+            vec![part("lives", score.lives), part("shooting", score.shooting), part("finish bonus", score.bonus)]
+        };
+        Outcome {
+            words: self.words(&scores, winner.as_deref()),
+            winner,
+            score: Some(scores.iter().map(Score::total).collect()),
+            parts: scores.iter().map(parts).collect(),
+            complete,
+            problem: self.stops_early().map(|remark| remark.what),
+            rows: state.rows(),
+            fen: None,
+        }
+    }
+
+    fn remarks(&self, _: &Record) -> Vec<Remark> {
+        let tallies = self.junk.iter().chain([&self.odd_totals]).filter_map(Tally::remark);
+        tallies.chain(self.stops_early()).collect()
+    }
+}
+
+impl PaintballTeller {
+    /// A later file must be of the same match: same board, same robots, a later round.
+    fn check_same_match(&self, file: &str, next: &State) -> Result<(), Problem> {
+        let now = &self.state;
+        let fail = |line: u32, what: String| Err(Problem::new(Place::line(file, line), what));
+        if next.round <= now.round {
+            return fail(1, format!("found round {}; expected one after round {}", next.round, now.round));
+        }
+        if next.size != now.size {
+            let (is, was) = (next.size, now.size);
+            return fail(
+                2,
+                format!("found a board of {}x{}; expected {}x{} as before", is.cols, is.rows, was.cols, was.rows),
+            );
+        }
+        let robots = |state: &State| -> Vec<(u8, u8)> { state.robots.iter().map(|r| (r.owner, r.nr)).collect() };
+        if next.players.len() != now.players.len() || robots(next) != robots(now) {
+            let (is, was) = (next, now);
+            return fail(
+                3,
+                format!(
+                    "found {} players with {} robots; expected {} with {} as before, none more or less",
+                    is.players.len(),
+                    is.robots.len(),
+                    was.players.len(),
+                    was.robots.len()
+                ),
+            );
+        }
+        Ok(())
+    }
+
+    /// Why a round cannot be explained from the state before it, where it cannot.
+    fn gap(&self, next: &State) -> Option<String> {
+        let (from, to) = (self.state.round.saturating_add(1), next.round.saturating_sub(1));
+        if from == to {
+            Some(format!("round {from} is missing; what changed is shown, not how"))
+        } else if from < to {
+            Some(format!("rounds {from} to {to} are missing; what changed is shown, not how"))
+        } else if next.said.iter().all(Option::is_none) {
+            Some(format!("the file tells no answers to round {}; what changed is shown, not how", self.state.round))
+        } else {
+            None
+        }
+    }
+
+    fn findings(&self, file: &str, page: &Page, differences: Vec<Difference>) -> Vec<Finding> {
+        let finding = |difference: Difference| {
+            let line = match difference.line {
+                Subject::Player(player) => page.lines.players.get(player).copied().unwrap_or(0),
+                Subject::Walls => page.lines.walls,
+            };
+            Finding { place: Place::line(file, line), game: self.game, step: page.state.round, what: difference.words }
+        };
+        differences.into_iter().map(finding).collect()
+    }
+
+    /// From here on the record is read its own way; each point is spoken of once.
+    fn take_reading(&mut self, file: &str, reading: Reading, finish_one_more: bool) -> Vec<Remark> {
+        self.rules.reading = reading;
+        let mut words = Vec::new();
+        for (point, spoken_of, what) in points(&reading, &mut self.spoken_of) {
+            if point && !*spoken_of {
+                *spoken_of = true;
+                words.push(what);
+            }
+        }
+        if finish_one_more && !self.finish_one_more {
+            self.finish_one_more = true;
+            words.push("the finish round is counted one higher");
+        }
+        let remark =
+            |what| Remark::new(Place::file(file), format!("where the rules are silent, the record differs: {what}"));
+        words.into_iter().map(remark).collect()
+    }
+
+    fn add_totals(&mut self, file: &str, page: &Page) {
+        let scores = self.rules.scores(&page.state);
+        for (player, (total, score)) in page.state.totals.iter().zip(&scores).enumerate() {
+            let sum = score.lives.saturating_add(score.shooting);
+            let Some(total) = total.filter(|&total| total != sum && total != score.total()) else { continue };
+            let line = page.lines.totals.get(player).copied().unwrap_or(0);
+            self.odd_totals.add(|| {
+                let who = player_words(&page.state, player);
+                let Score { lives, shooting, .. } = score;
+                let what = format!(
+                    "the total of {who} is {total}; {lives} lives and {shooting} points from shooting make {sum}"
+                );
+                Remark::new(Place::line(file, line), what)
+            });
+        }
+    }
+
+    fn add_junk(&mut self, file: &str, page: &Page) {
+        for (player, tally) in self.junk.iter_mut().enumerate() {
+            let asked = self.state.players.get(player).is_some_and(|player| player.in_game);
+            let robots = page.state.robots_of(player).count();
+            let said = page.state.said.get(player).and_then(Option::as_deref).filter(|_| asked);
+            if let Some(said) = said
+                && Answer::read(said, robots).is_none()
+            {
+                let line = page.lines.moves.get(player).copied().unwrap_or(0);
+                tally.add(|| {
+                    let (who, said) = (player_words(&page.state, player), sheet::quoted(said));
+                    let what = format!("the answer of {who} is {said}, which says nothing; its robots do nothing");
+                    Remark::new(Place::line(file, line), what)
+                });
+            }
+        }
+    }
+
+    fn stops_early(&self) -> Option<Remark> {
+        let State { round, last, .. } = self.state;
+        let what = format!("the record stops at round {round} of {last} with players still in the game");
+        (!self.state.over()).then(|| Remark::new(Place::file(&self.file), what))
+    }
+
+    fn words(&self, scores: &[Score], winner: Option<&[Seat]>) -> String {
+        let best = scores.iter().map(Score::total).max().unwrap_or(0);
+        let names = |seats: &[Seat]| {
+            let names: Vec<String> = seats.iter().map(|seat| self.state.name(seat.index())).collect();
+            names.join(" and ")
+        };
+        match winner {
+            None => format!(
+                "unfinished: {} with {best} points after round {}",
+                lead(&names(&leaders(scores))),
+                self.state.round
+            ),
+            Some([]) => format!("draw, {best} points each"),
+            Some([winner]) => format!("{} wins with {best} points", names(&[*winner])),
+            Some(seats) => format!("{} share the win with {best} points each", names(seats)),
+        }
+    }
+}
+
+fn lead(names: &str) -> String {
+    if names.contains(" and ") { format!("{names} lead") } else { format!("{names} leads") }
+}
+
+/// Everybody with the best score.
+fn leaders(scores: &[Score]) -> Vec<Seat> {
+    let best = scores.iter().map(Score::total).max();
+    let seats = scores.iter().enumerate().filter(|(_, score)| Some(score.total()) == best);
+    seats.map(|(index, _)| Seat(index as u8)).collect()
+}
+
+/// The leaders; nobody where several players all have the same.
+fn winners(scores: &[Score]) -> Vec<Seat> {
+    let leaders = leaders(scores);
+    if leaders.len() == scores.len() && scores.len() > 1 { Vec::new() } else { leaders }
+}
+
+/// The points of a reading, whether they have been spoken of, and what to say.
+fn points<'a>(reading: &Reading, spoken_of: &'a mut Reading) -> [(bool, &'a mut bool, &'static str); 6] {
+    let Reading {
+        arrival_ends_round,
+        arrived_vanish,
+        pair_charged_once,
+        later_robot_builds_first,
+        off_board_walls_solid,
+        short_answers,
+    } = *reading;
+    [
+        (
+            arrival_ends_round,
+            &mut spoken_of.arrival_ends_round,
+            "a player that arrives no longer fires and builds in that round",
+        ),
+        (arrived_vanish, &mut spoken_of.arrived_vanish, "robots of a player that has arrived stand in nobody's way"),
+        (
+            pair_charged_once,
+            &mut spoken_of.pair_charged_once,
+            "two robots of one player building on one cell are charged once",
+        ),
+        (
+            later_robot_builds_first,
+            &mut spoken_of.later_robot_builds_first,
+            "at the limit of walls the later robot comes first",
+        ),
+        (off_board_walls_solid, &mut spoken_of.off_board_walls_solid, "walls off the board stop shots"),
+        (short_answers, &mut spoken_of.short_answers, "an answer need not name every robot"),
+    ]
+}
