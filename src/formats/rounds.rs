@@ -114,11 +114,11 @@ fn has(files: usize) -> String {
     if files == 1 { "1 file has".into() } else { format!("{files} files have") }
 }
 
-/// Files that are no round files of this match, and why.
-enum Other {
-    Foreign(String),
-    Empty(String),
-    Refused(String, String),
+/// A file that is no round file of this match.
+struct Other {
+    file: String,
+    /// Why it could not be read, or that there is nothing in it.
+    why: Option<String>,
 }
 
 /// A folder's files, told apart; the sheets by round, those of one round by name.
@@ -137,15 +137,14 @@ fn sort(files: Vec<RoundFile>) -> Sorted {
     let mut sorted = Sorted { contest, sheets: Vec::new(), others: Vec::new(), lossy: 0 };
     for (file, heading) in files.into_iter().zip(headings) {
         match (file.refused, heading.filter(|heading| heading.contest == contest)) {
-            (Some(why), _) => sorted.others.push(Other::Refused(file.name, why)),
+            (Some(why), _) => sorted.others.push(Other { file: file.name, why: Some(why) }),
             (None, Some(heading)) => {
                 let decoded = text::decode(file.bytes);
                 sorted.lossy += usize::from(decoded.lossy);
                 let Heading { round, last, .. } = heading;
                 sorted.sheets.push(Sheet { file: file.name, round, last, text: decoded.text });
             }
-            (None, None) if file.bytes.is_empty() => sorted.others.push(Other::Empty(file.name)),
-            (None, None) => sorted.others.push(Other::Foreign(file.name)),
+            (None, None) => sorted.others.push(Other { file: file.name, why: None }),
         }
     }
     sorted.sheets.sort_by(|a, b| a.round.cmp(&b.round).then_with(|| natural::compare(&a.file, &b.file)));
@@ -213,25 +212,15 @@ impl Notes<'_> {
         let series: HashSet<String> = sheets.iter().map(|sheet| natural::series(&sheet.file)).collect();
         let last = sheets.last().map_or("", |sheet| sheet.file.as_str()).to_string();
         let mut foreign = Vec::new();
-        for other in others {
-            let (file, what) = match other {
-                Other::Refused(file, why) => (file, why),
-                Other::Empty(file) | Other::Foreign(file) if !series.contains(&natural::series(&file)) => {
-                    foreign.push(file);
-                    continue;
+        for Other { file, why } in others {
+            let of_series = series.contains(&natural::series(&file));
+            let behind = of_series && natural::compare(&file, &last) == Ordering::Greater;
+            match why {
+                Some(why) => self.damaged(&file, why, behind),
+                None if of_series => {
+                    self.damaged(&file, "does not begin with a round number such as 7/30".into(), behind)
                 }
-                Other::Empty(file) => (file, "is empty; expected a round file".to_string()),
-                Other::Foreign(file) => (file, "does not begin with a round number such as 7/30".to_string()),
-            };
-            let place = Place::file(self.within(&file));
-            // The first file behind the last good one tells where the record breaks off.
-            let behind = natural::compare(&file, &last) == Ordering::Greater;
-            let first =
-                self.broken.as_ref().is_none_or(|before| natural::compare(&place.file, &before.place.file).is_lt());
-            match (behind, first) {
-                (true, true) => self.broken = Some(Problem::new(place, what)),
-                (true, false) => {}
-                (false, _) => self.remarks.push(Remark::new(place, format!("left out: {what}"))),
+                None => foreign.push(file),
             }
         }
         if !foreign.is_empty() {
@@ -239,6 +228,17 @@ impl Notes<'_> {
             let files = if foreign.len() == 1 { "1 file is no round file" } else { "files are not round files" };
             let many = if foreign.len() == 1 { String::new() } else { format!("{} ", foreign.len()) };
             self.say(format!("{many}{files}: {}", listed(&foreign)));
+        }
+    }
+
+    /// A file that should have been a round. The first one behind the last good round tells where the record breaks.
+    fn damaged(&mut self, file: &str, what: String, behind: bool) {
+        let place = Place::file(self.within(file));
+        let earlier = |before: &Problem| natural::compare(&place.file, &before.place.file).is_lt();
+        match (behind, self.broken.as_ref().is_none_or(earlier)) {
+            (true, true) => self.broken = Some(Problem::new(place, what)),
+            (true, false) => {}
+            (false, _) => self.remarks.push(Remark::new(place, format!("left out: {what}"))),
         }
     }
 

@@ -131,7 +131,7 @@ fn a_missing_field_is_named_with_an_example() {
 
 #[test]
 fn only_unknown_fields_that_look_like_slips_are_remarked() {
-    let record = good("{\"game\":\"reversi\",\n\"plaeyrs\":[],\"site\":\"x\",\"engine\":{},\"moves\":[]}");
+    let record = good("{\"game\":\"reversi\",\n\"plaeyrs\":[],\"venue\":\"x\",\"engine\":{},\"moves\":[]}");
     let told: Vec<String> = record.remarks.iter().map(Remark::to_string).collect();
     assert_eq!(told, ["a.json:2: the field \"plaeyrs\" is not known; did you mean \"players\"?"]);
     let record = good("{\"game\":\"reversi\",\"moves\":[],\"moves\":[\"D3\"]} tail");
