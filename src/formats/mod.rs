@@ -1,1 +1,141 @@
-//! Readers: bytes in, records out.
+//! Readers: bytes in, records out. They know no files and no rules.
+//!
+//! Each format has a file of its own with two doors: `knows` looks at the first bytes, `read` yields the records.
+//! A new format is such a file and one more arm in each `match` below.
+
+mod json;
+pub mod natural;
+pub mod rounds;
+mod text;
+mod xml;
+
+use crate::model::{Problem, Record};
+
+/// How many bytes [`sniff`] wants to see at most.
+pub const HEAD: usize = 8 * 1024;
+
+/// The most moves one record may have: far beyond any game, and small enough to keep in memory.
+const MAX_MOVES: usize = 1_000_000;
+
+/// The records of one file, read one after the other as they are asked for.
+pub type Records = Box<dyn Iterator<Item = Result<Record, Problem>> + Send>;
+
+/// A way of writing matches down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// A round file of a RedBot contest; a match is a folder of them.
+    Rounds,
+    /// The board-game manager's XML.
+    Xml,
+    /// Our own JSON.
+    Json,
+}
+
+impl Format {
+    pub const ALL: [Format; 3] = [Format::Rounds, Format::Xml, Format::Json];
+
+    /// The word for it in [`Record::format`].
+    pub const fn id(self) -> &'static str {
+        match self {
+            Format::Rounds => "rounds",
+            Format::Xml => "xml",
+            Format::Json => "json",
+        }
+    }
+
+    /// The name for people.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Rounds => "a RedBot round file",
+            Format::Xml => "a manager's XML replay",
+            Format::Json => "a matchreel JSON replay",
+        }
+    }
+
+    /// The largest file that is read, in bytes. Larger ones are refused by their size alone.
+    pub const fn limit(self) -> u64 {
+        match self {
+            Format::Rounds => 1 << 20,
+            Format::Xml | Format::Json => 64 << 20,
+        }
+    }
+
+    fn knows(self, head: &[u8]) -> bool {
+        match self {
+            Format::Rounds => rounds::heading(head).is_some(),
+            Format::Xml => xml::knows(head),
+            Format::Json => json::knows(head),
+        }
+    }
+}
+
+/// Which format a file is in, told by its first bytes; its name does not count.
+pub fn sniff(head: &[u8]) -> Option<Format> {
+    let head = head.get(..HEAD).unwrap_or(head);
+    Format::ALL.into_iter().find(|format| format.knows(head))
+}
+
+/// What a file that no format knows seems to be, and what was expected.
+pub fn unknown(head: &[u8]) -> String {
+    let found = match text::guess(head) {
+        text::Guess::Empty => return format!("is empty; expected {}", expected()),
+        text::Guess::Binary => "it holds binary data".to_string(),
+        text::Guess::Xml(Some(root)) => format!("its XML root is <{root}>, not <Replay>"),
+        text::Guess::Xml(None) => "its XML has no root".to_string(),
+        text::Guess::Json => "its JSON has neither \"game\" nor \"moves\"".to_string(),
+        text::Guess::Text(line) => format!("it begins with {line:?}"),
+    };
+    format!("not a replay: {found}; expected {}", expected())
+}
+
+/// True when the bytes are no text at all, or when there are none.
+pub fn is_junk(head: &[u8]) -> bool {
+    matches!(text::guess(head), text::Guess::Empty | text::Guess::Binary)
+}
+
+/// The records of a file of this format. `source` is its name for people.
+pub fn read(format: Format, source: &str, bytes: Vec<u8>) -> Records {
+    let one = match format {
+        Format::Rounds => rounds::read_one(source, bytes),
+        Format::Xml => xml::read(source, bytes),
+        Format::Json => json::read(source, bytes),
+    };
+    Box::new(std::iter::once(one))
+}
+
+fn expected() -> String {
+    let names = Format::ALL.map(Format::name);
+    let (last, rest) = names.split_last().unwrap_or((&"", &[]));
+    format!("{} or {last}", rest.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_are_told_by_content() {
+        assert_eq!(sniff(b"<?xml version='1.0'?>\n<!-- old --><Replay>"), Some(Format::Xml));
+        assert_eq!(sniff(b"\xef\xbb\xbf<Replay/>"), Some(Format::Xml));
+        assert_eq!(sniff(b"\xff\xfe<\0R\0e\0p\0l\0a\0y\0>\0"), Some(Format::Xml));
+        assert_eq!(sniff(b" {\"game\": \"reversi\"}"), Some(Format::Json));
+        assert_eq!(sniff(b"0/30\n25x25\n"), Some(Format::Rounds));
+        assert_eq!(sniff(b"1 500 50\n30 30\n"), Some(Format::Rounds));
+    }
+
+    #[test]
+    fn what_is_no_replay_is_described() {
+        let told = |bytes: &[u8]| {
+            assert_eq!(sniff(bytes), None);
+            unknown(bytes)
+        };
+        assert!(told(b"").starts_with("is empty; expected a RedBot round file, a manager's XML"));
+        assert!(told(&[0; 9000]).starts_with("not a replay: it holds binary data; expected"));
+        assert!(told(b"\x89PNG\r\n\x1a\n").contains("binary data"));
+        assert!(told(b"<gpx><trk/></gpx>").contains("its XML root is <gpx>, not <Replay>"));
+        assert!(told(b"<!-- nothing -->").contains("no root"));
+        assert!(told(b"{\"name\": 1}").contains("neither \"game\" nor \"moves\""));
+        assert!(told(b"hello\nworld").contains("it begins with \"hello\""));
+        assert!(told(b"1/2 cup of sugar\n").contains("it begins with"));
+    }
+}

@@ -1,1 +1,98 @@
-//! Files and folders of replays.
+//! Files and folders of replays: which files belong together, opened lazily and with limits.
+//!
+//! A path is a file, a folder of round files (one replay), a folder of replays and of such folders, or `-` for
+//! standard input. Nothing is read whole before its first bytes and its size say that it is a replay.
+
+mod file;
+mod walk;
+
+use std::path::Path;
+
+use crate::formats::{self, Records};
+use crate::model::{Place, Problem, Record};
+use file::Input;
+use walk::Walk;
+
+/// What a path turned out to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// One file, or standard input.
+    File,
+    /// A folder of round files: one replay.
+    Rounds,
+    /// A folder with replays somewhere below it.
+    Folder,
+}
+
+/// An opened path: yields its records one by one. A broken file among others is an `Err` and stops nothing.
+pub struct Opened {
+    kind: Kind,
+    records: Records,
+}
+
+impl Opened {
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+}
+
+impl Iterator for Opened {
+    type Item = Result<Record, Problem>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.records.next()
+    }
+}
+
+/// Opens a path as the person named it.
+pub fn open(path: &Path) -> Result<Opened, Problem> {
+    if path.as_os_str() == "-" {
+        return open_input("standard input", std::io::stdin().lock());
+    }
+    let source = path.display().to_string();
+    let problem = |what: String| Problem::new(Place::file(&source), what);
+    let meta = std::fs::metadata(path).map_err(|error| problem(file::words(&error)))?;
+    if meta.is_dir() {
+        return open_folder(path, &source);
+    }
+    if !meta.is_file() {
+        let kind = file::special(&meta);
+        return Err(problem(format!("is {kind}; expected a file or a folder, or - for standard input")));
+    }
+    let input = Input::open(path).map_err(|error| problem(file::words(&error)))?;
+    let records = whole_file(&source, input)?;
+    Ok(Opened { kind: Kind::File, records })
+}
+
+/// Opens a stream, such as standard input.
+pub fn open_input(source: &str, stream: impl std::io::Read + 'static) -> Result<Opened, Problem> {
+    let input = Input::stream(stream).map_err(|error| Problem::new(Place::file(source), file::words(&error)))?;
+    Ok(Opened { kind: Kind::File, records: whole_file(source, input)? })
+}
+
+fn whole_file(source: &str, input: Input) -> Result<Records, Problem> {
+    let format = formats::sniff(input.head())
+        .ok_or_else(|| Problem::new(Place::file(source), formats::unknown(input.head())))?;
+    let bytes = input.read(format).map_err(|what| Problem::new(Place::file(source), what))?;
+    Ok(formats::read(format, source, bytes))
+}
+
+fn open_folder(path: &Path, source: &str) -> Result<Opened, Problem> {
+    let problem = |what: String| Problem::new(Place::file(source), what);
+    let listing = walk::list(path).map_err(|error| problem(file::words(&error)))?;
+    if listing.is_empty() {
+        return Err(problem("is an empty folder; expected round files or replays".into()));
+    }
+    if let Some(record) = walk::rounds(path, source, &listing) {
+        return Ok(Opened { kind: Kind::Rounds, records: Box::new(std::iter::once(Ok(record?))) });
+    }
+    // The first replay is looked for at once: a folder without any is a mistake worth telling before work begins.
+    let mut walk = Walk::new(path, listing);
+    let first = walk
+        .next()
+        .ok_or_else(|| problem("holds no round files and no replays; expected a folder with either".into()))?;
+    Ok(Opened { kind: Kind::Folder, records: Box::new(std::iter::once(first).chain(walk)) })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,198 @@
+//! Our own replay format, `matchreel/1`: simple enough to write by hand. See `docs/json-replay.md`.
+
+mod fields;
+mod scan;
+
+use super::{MAX_MOVES, text};
+use crate::model::{Entry, Move, Place, Problem, Record, Remark, Seat};
+use fields::{Field, Fields};
+use scan::{Fault, Node, Scan, Value, scan};
+
+const VERSION: &str = "matchreel/1";
+
+/// The fields of a replay and of its parts. Anything else is somebody's own and is let through.
+const REPLAY: [&str; 10] =
+    ["format", "game", "variant", "title", "date", "size", "players", "start", "moves", "result"];
+const MOVE: [&str; 4] = ["move", "seat", "ms", "comment"];
+const START: [&str; 2] = ["rows", "first"];
+const RESULT: [&str; 2] = ["winner", "score"];
+
+/// A JSON object that speaks of a game.
+pub fn knows(head: &[u8]) -> bool {
+    let text = text::decode(head.to_vec()).text;
+    text.trim_start().starts_with('{')
+        && ["\"game\"", "\"moves\"", "\"matchreel/"].iter().any(|word| text.contains(word))
+}
+
+pub fn read(source: &str, bytes: Vec<u8>) -> Result<Record, Problem> {
+    let decoded = text::decode(bytes);
+    let Scan { root, fault, rest } = scan(&decoded.text);
+    let at = |line| Place::line(source, line);
+    let broken = |fault: Fault| Problem::new(at(fault.line), fault.what);
+    let fields = match &root {
+        Some(Node { value: Value::Map(fields), .. }) => Fields::new(fields, &REPLAY),
+        Some(Node { line, value, .. }) => {
+            let line = *line;
+            return Err(Problem::new(at(line), format!("the file holds {}; expected an object", value.word())));
+        }
+        None => return Err(fault.map_or_else(|| Problem::new(Place::file(source), "is empty"), broken)),
+    };
+    let mut reader = Reader { record: Record::default(), remarks: Vec::new() };
+    let moves = match reader.replay(&fields) {
+        Ok(moves) => moves,
+        // A field that is missing may be missing because the file breaks off: say that.
+        Err(missing) if missing.line == 0 && fault.is_some() => {
+            return Err(fault.map_or_else(|| broken(missing), broken));
+        }
+        Err(wrong) => return Err(broken(wrong)),
+    };
+    let broken = fault.or(moves).map(broken);
+    let mut record = Record { source: source.into(), format: "json", index: 1, ..reader.record };
+    if let (Some(problem), true) = (&broken, record.entries.is_empty()) {
+        return Err(problem.clone());
+    }
+    record.broken = broken.map(|problem| kept(problem, record.entries.len()));
+    if decoded.lossy {
+        reader.remarks.push((0, text::LOSSY.into()));
+    }
+    if let Some(line) = rest {
+        reader.remarks.push((line, "what follows the end of the replay is left out".into()));
+    }
+    record.remarks = reader.remarks.into_iter().map(|(line, what)| Remark::new(at(line), what)).collect();
+    Ok(record)
+}
+
+fn kept(problem: Problem, moves: usize) -> Problem {
+    let what = format!("{}; kept {}", problem.what, text::count(moves, "move"));
+    Problem { what, ..problem }
+}
+
+/// Fills a record from the fields of the file.
+struct Reader {
+    record: Record,
+    remarks: Vec<(u32, String)>,
+}
+
+impl Reader {
+    /// Reads the whole replay. `Ok` carries the fault of the first bad move, the moves before being good.
+    fn replay(&mut self, fields: &Fields) -> Result<Option<Fault>, Fault> {
+        self.remarks.extend(fields.remarks());
+        if let Some(version) = fields.get("format").map(|field| field.text("\"matchreel/1\"")).transpose()?
+            && version != VERSION
+        {
+            let line = fields.get("format").map_or(0, |field| field.node.line);
+            let version = text::short(version, 30);
+            return Err(Fault { line, what: format!("the format is {version:?}; expected \"{VERSION}\"") });
+        }
+        let game = fields.need("game", "\"game\": \"reversi\"")?;
+        self.record.game = text::name(game.text("the word for a game such as \"reversi\"")?).to_lowercase();
+        let name = |name: &str| -> Result<Option<String>, Fault> {
+            fields.get(name).map(|field| field.text("a text").map(text::name)).transpose()
+        };
+        self.record.variant = name("variant")?;
+        self.record.title = name("title")?;
+        self.date(fields)?;
+        self.record.size = fields.get("size").map(|field| field.size()).transpose()?;
+        if let Some(players) = fields.get("players") {
+            let names = players.list("a list of names")?;
+            self.record.players =
+                names.iter().map(|field| field.text("a name").map(text::name)).collect::<Result<_, _>>()?;
+        }
+        self.start(fields)?;
+        self.result(fields)?;
+        let moves = fields.need("moves", "\"moves\": [\"D3\", \"C5\"]")?;
+        Ok(self.moves(moves.list("a list of moves")?).err())
+    }
+
+    fn date(&mut self, fields: &Fields) -> Result<(), Fault> {
+        let Some(field) = fields.get("date") else { return Ok(()) };
+        let written = field.text("a date such as \"2026-05-04\"")?;
+        let (day, time) = match written.trim().split_once([' ', 'T']) {
+            Some((day, time)) => (day, Some(time)),
+            None => (written.trim(), None),
+        };
+        let parts: Vec<&str> = day.split('-').collect();
+        self.record.date = match parts.as_slice() {
+            [year, month, day] => text::date(day, month, year, time),
+            _ => None,
+        };
+        if self.record.date.is_none() {
+            let what = format!("the date {:?} is not understood; expected 2026-05-04", text::short(written, 30));
+            self.remarks.push((field.node.line, what));
+        }
+        Ok(())
+    }
+
+    fn start(&mut self, fields: &Fields) -> Result<(), Fault> {
+        let Some(start) = fields.get("start") else { return Ok(()) };
+        let start = start.map(&START, "an object with \"rows\"")?;
+        self.remarks.extend(start.remarks());
+        if let Some(rows) = start.get("rows") {
+            let rows = rows.list("a list of rows")?;
+            let row = |field: &Field| field.text("a row such as \"...XO...\"").map(str::to_string);
+            self.record.start = Some(rows.iter().map(row).collect::<Result<_, _>>()?);
+        }
+        self.record.first = start.get("first").map(|field| field.seat()).transpose()?;
+        Ok(())
+    }
+
+    fn result(&mut self, fields: &Fields) -> Result<(), Fault> {
+        let Some(result) = fields.get("result") else { return Ok(()) };
+        let result = result.map(&RESULT, "an object with \"winner\" or \"score\"")?;
+        self.remarks.extend(result.remarks());
+        self.record.recorded.winner = result.get("winner").map(winner).transpose()?;
+        if let Some(score) = result.get("score") {
+            let numbers = score.list("a list of numbers")?;
+            let number = |field: &Field| field.whole("a whole number");
+            self.record.recorded.score = Some(numbers.iter().map(number).collect::<Result<_, _>>()?);
+        }
+        Ok(())
+    }
+
+    /// Takes moves up to the first that is none.
+    fn moves(&mut self, moves: Vec<Field>) -> Result<(), Fault> {
+        for (i, field) in moves.iter().enumerate() {
+            let number = i + 1;
+            if number > MAX_MOVES {
+                let line = field.node.line;
+                return Err(Fault { line, what: format!("more than {MAX_MOVES} moves; expected one game") });
+            }
+            let written = self.one_move(field).map_err(|fault| Fault {
+                line: fault.line.max(field.node.line),
+                what: format!("move {number}: {}", fault.what),
+            })?;
+            self.record.entries.push(Entry::Move(written));
+        }
+        Ok(())
+    }
+
+    fn one_move(&mut self, field: &Field) -> Result<Move, Fault> {
+        let line = field.node.line;
+        if let Value::Text(text) = &field.node.value {
+            return Ok(Move { text: text.clone(), line, ..Move::default() });
+        }
+        let fields = field.map(&MOVE, "a text such as \"D3\" or an object with \"move\"")?;
+        self.remarks.extend(fields.remarks().into_iter().take(1));
+        let comment = fields.get("comment").map(|field| field.text("a text")).transpose()?;
+        Ok(Move {
+            text: fields.need("move", "\"move\": \"D3\"")?.text("a text such as \"D3\"")?.to_string(),
+            seat: fields.get("seat").map(|field| field.seat()).transpose()?,
+            took: fields.get("ms").map(|field| field.millis()).transpose()?,
+            comment: comment.map(str::to_string),
+            line,
+        })
+    }
+}
+
+fn winner(field: Field) -> Result<Vec<Seat>, Fault> {
+    const WANTED: &str = "a seat such as 0, a list of seats, \"draw\" or null";
+    match &field.node.value {
+        Value::Text(text) if text.eq_ignore_ascii_case("draw") => Ok(Vec::new()),
+        Value::List(_) => field.list(WANTED)?.iter().map(|field| field.seat()).collect(),
+        Value::Number(_) => Ok(vec![field.seat()?]),
+        Value::Text(_) | Value::Null | Value::Bool | Value::Map(_) => Err(field.fault(WANTED)),
+    }
+}
+
+#[cfg(test)]
+mod tests;

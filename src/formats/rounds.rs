@@ -1,0 +1,313 @@
+//! Round files of RedBot contests: one file for the state at the start of each round, in one folder.
+//!
+//! Names are not fixed, so files are told and ordered by their first line: `7/30` in paintball, `7 500 50`
+//! (round, last round, flowers left) in worms.
+
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
+use super::{natural, text};
+use crate::model::{Entry, Place, Problem, Record, Remark, Sheet};
+
+/// How many bytes of a file tell whether it is a round file.
+pub const HEAD: usize = 64;
+
+/// How many names or gaps one remark lists.
+const LISTED: usize = 5;
+
+/// The contests whose round files are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contest {
+    Paintball,
+    Worms,
+}
+
+impl Contest {
+    const fn game(self) -> &'static str {
+        match self {
+            Contest::Paintball => "paintball",
+            Contest::Worms => "worms",
+        }
+    }
+}
+
+/// What the first line of a round file says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heading {
+    pub contest: Contest,
+    pub round: u32,
+    pub last: u32,
+}
+
+/// Reads the first line, and the second as far as it is there: both must fit.
+pub fn heading(head: &[u8]) -> Option<Heading> {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let head = String::from_utf8_lossy(head.get(..HEAD).unwrap_or(head));
+    let (first, rest) = head.split_once('\n').unwrap_or((&head, ""));
+    let second = rest.split_once('\n').map(|(line, _)| line);
+    let found = match first.trim().split_once('/') {
+        Some((round, last)) => Heading { contest: Contest::Paintball, round: number(round)?, last: number(last)? },
+        None => {
+            let mut words = first.split_ascii_whitespace().map(number);
+            let (round, last) = (words.next()??, words.next()??);
+            words.next()??;
+            words.next().is_none().then_some(Heading { contest: Contest::Worms, round, last })?
+        }
+    };
+    let fits = second.is_none_or(|line| match found.contest {
+        Contest::Paintball => line.trim().split_once('x').is_some_and(|(w, h)| number(w).and(number(h)).is_some()),
+        Contest::Worms => line.split_ascii_whitespace().filter_map(number).count() == 2,
+    });
+    fits.then_some(found)
+}
+
+fn number(text: &str) -> Option<u32> {
+    let text = text.trim();
+    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    plain.then(|| text.parse().ok())?
+}
+
+/// A file of a folder: whole if it is a round file, else at least its first bytes.
+#[derive(Clone, Debug)]
+pub struct RoundFile {
+    pub name: String,
+    pub bytes: Vec<u8>,
+    /// Why it could not be read.
+    pub refused: Option<String>,
+}
+
+/// The record of a single round file.
+pub fn read_one(source: &str, bytes: Vec<u8>) -> Result<Record, Problem> {
+    let name = source.rsplit(['/', '\\']).next().unwrap_or(source).to_string();
+    let title = name.clone();
+    read(source, &title, vec![RoundFile { name, bytes, refused: None }])
+}
+
+/// The record of a folder of round files. `title` is the folder's own name.
+pub fn read(source: &str, title: &str, files: Vec<RoundFile>) -> Result<Record, Problem> {
+    let Sorted { contest, mut sheets, others, lossy } = sort(files);
+    let mut notes = Notes { source, remarks: Vec::new(), broken: None };
+    notes.twice(&mut sheets);
+    notes.cut_off(contest, &mut sheets);
+    notes.strangers(&sheets, others);
+    notes.gaps(&sheets);
+    if lossy > 0 {
+        notes.say(format!("{} some letters that are not UTF-8; they are shown as �", has(lossy)));
+    }
+    if sheets.is_empty() {
+        return Err(notes.broken.unwrap_or_else(|| Problem::new(Place::file(source), "holds no round files")));
+    }
+    Ok(Record {
+        source: source.into(),
+        format: "rounds",
+        index: 1,
+        game: contest.game().into(),
+        title: Some(text::name(title)).filter(|title| !title.is_empty()),
+        entries: sheets.into_iter().map(Entry::Sheet).collect(),
+        remarks: notes.remarks,
+        broken: notes.broken,
+        ..Record::default()
+    })
+}
+
+fn has(files: usize) -> String {
+    if files == 1 { "1 file has".into() } else { format!("{files} files have") }
+}
+
+/// A file that is no round file of this match.
+struct Other {
+    file: String,
+    /// Why it could not be read, or that there is nothing in it.
+    why: Option<String>,
+}
+
+/// A folder's files, told apart; the sheets by round, those of one round by name.
+struct Sorted {
+    contest: Contest,
+    sheets: Vec<Sheet>,
+    others: Vec<Other>,
+    lossy: usize,
+}
+
+fn sort(files: Vec<RoundFile>) -> Sorted {
+    let headings: Vec<Option<Heading>> = files.iter().map(|file| heading(&file.bytes)).collect();
+    let worms = headings.iter().flatten().filter(|heading| heading.contest == Contest::Worms).count();
+    let mostly_worms = worms * 2 > headings.iter().flatten().count();
+    let contest = if mostly_worms { Contest::Worms } else { Contest::Paintball };
+    let mut sorted = Sorted { contest, sheets: Vec::new(), others: Vec::new(), lossy: 0 };
+    for (file, heading) in files.into_iter().zip(headings) {
+        match (file.refused, heading.filter(|heading| heading.contest == contest)) {
+            (Some(why), _) => sorted.others.push(Other { file: file.name, why: Some(why) }),
+            (None, Some(heading)) => {
+                let decoded = text::decode(file.bytes);
+                sorted.lossy += usize::from(decoded.lossy);
+                let Heading { round, last, .. } = heading;
+                sorted.sheets.push(Sheet { file: file.name, round, last, text: decoded.text });
+            }
+            (None, None) => sorted.others.push(Other { file: file.name, why: None }),
+        }
+    }
+    sorted.sheets.sort_by(|a, b| a.round.cmp(&b.round).then_with(|| natural::compare(&a.file, &b.file)));
+    sorted
+}
+
+/// What there is to say about a folder.
+struct Notes<'a> {
+    source: &'a str,
+    remarks: Vec<Remark>,
+    broken: Option<Problem>,
+}
+
+impl Notes<'_> {
+    fn say(&mut self, what: String) {
+        self.remarks.push(Remark::new(Place::file(self.source), what));
+    }
+
+    /// Keeps one file for each round.
+    fn twice(&mut self, sheets: &mut Vec<Sheet>) {
+        let mut spare = Vec::new();
+        sheets.dedup_by(|later, kept| {
+            let same = later.round == kept.round;
+            if same {
+                spare.push(format!("{} (round {}, taken from {})", later.file, later.round, kept.file));
+            }
+            same
+        });
+        if !spare.is_empty() {
+            self.say(format!("{} told twice; left out: {}", rounds(spare.len()), listed(&spare)));
+        }
+    }
+
+    /// Takes out sheets that break off: the last one ends the record, one in the middle leaves a gap.
+    fn cut_off(&mut self, contest: Contest, sheets: &mut Vec<Sheet>) {
+        let cut: Vec<Option<(u32, String)>> = sheets.iter().map(|sheet| cut(contest, &sheet.text)).collect();
+        // Where no file is whole this is no damage but another dialect; the game decides what it can use.
+        if sheets.len() > 1 && cut.iter().all(Option::is_some) {
+            return;
+        }
+        let tail = cut.iter().rposition(Option::is_none).map_or(0, |last| last + 1);
+        let mut index = 0;
+        sheets.retain(|sheet| {
+            let found = cut.get(index).cloned().flatten();
+            index += 1;
+            let Some((line, what)) = &found else { return true };
+            let problem = Problem::new(Place::line(self.within(&sheet.file), *line), what.clone());
+            if index > tail {
+                self.broken.get_or_insert(problem);
+            } else {
+                let what = format!("round {} is left out: {what}", sheet.round);
+                self.remarks.push(Remark::new(problem.place, what));
+            }
+            false
+        });
+    }
+
+    fn within(&self, file: &str) -> String {
+        let itself = self.source == file || self.source.ends_with(&format!("/{file}"));
+        if itself { self.source.to_string() } else { format!("{}/{file}", self.source) }
+    }
+
+    /// Names foreign files in one remark; a file of the rounds' own series that holds nothing is damage.
+    fn strangers(&mut self, sheets: &[Sheet], others: Vec<Other>) {
+        let series: HashSet<String> = sheets.iter().map(|sheet| natural::series(&sheet.file)).collect();
+        let last = sheets.last().map_or("", |sheet| sheet.file.as_str()).to_string();
+        let mut foreign = Vec::new();
+        for Other { file, why } in others {
+            let of_series = series.contains(&natural::series(&file));
+            let behind = of_series && natural::compare(&file, &last) == Ordering::Greater;
+            match why {
+                Some(why) => self.damaged(&file, why, behind),
+                None if of_series => {
+                    self.damaged(&file, "does not begin with a round number such as 7/30".into(), behind)
+                }
+                None => foreign.push(file),
+            }
+        }
+        if !foreign.is_empty() {
+            foreign.sort_by(|a, b| natural::compare(a, b));
+            let files = if foreign.len() == 1 { "1 file is no round file" } else { "files are not round files" };
+            let many = if foreign.len() == 1 { String::new() } else { format!("{} ", foreign.len()) };
+            self.say(format!("{many}{files}: {}", listed(&foreign)));
+        }
+    }
+
+    /// A file that should have been a round. The first one behind the last good round tells where the record breaks.
+    fn damaged(&mut self, file: &str, what: String, behind: bool) {
+        let place = Place::file(self.within(file));
+        let earlier = |before: &Problem| natural::compare(&place.file, &before.place.file).is_lt();
+        match (behind, self.broken.as_ref().is_none_or(earlier)) {
+            (true, true) => self.broken = Some(Problem::new(place, what)),
+            (true, false) => {}
+            (false, _) => self.remarks.push(Remark::new(place, format!("left out: {what}"))),
+        }
+    }
+
+    fn gaps(&mut self, sheets: &[Sheet]) {
+        let range = |from: u32, to: u32| if from == to { from.to_string() } else { format!("{from}–{to}") };
+        let mut gaps: Vec<String> = Vec::new();
+        let mut missing = 0;
+        for pair in sheets.windows(2) {
+            let (from, to) = (pair[0].round + 1, pair[1].round);
+            if from < to {
+                gaps.push(range(from, to - 1));
+                missing += to - from;
+            }
+        }
+        if missing > 0 {
+            let verb = if missing == 1 { "round {} is missing" } else { "rounds {} are missing" };
+            self.say(verb.replace("{}", &listed(&gaps)));
+        }
+        if let Some(first) = sheets.first().map(|sheet| sheet.round).filter(|round| *round > 0) {
+            self.say(format!("the start is missing: the record begins at round {first}"));
+        }
+    }
+}
+
+fn rounds(count: usize) -> String {
+    if count == 1 { "1 round is".into() } else { format!("{count} rounds are") }
+}
+
+fn listed(names: &[String]) -> String {
+    let shown: Vec<String> = names.iter().take(LISTED).map(|name| text::short(name, 60)).collect();
+    match names.len() - shown.len() {
+        0 => shown.join(", "),
+        rest => format!("{} and {rest} more", shown.join(", ")),
+    }
+}
+
+/// Where a round file breaks off, if it does: the line and what is missing.
+fn cut(contest: Contest, text: &str) -> Option<(u32, String)> {
+    match contest {
+        // A worms board has its height in line 2; its game counts the rows.
+        Contest::Worms => None,
+        Contest::Paintball => cut_paintball(text),
+    }
+}
+
+/// A paintball file tells each player twice: the state before the walls, the total and the name at the end.
+fn cut_paintball(text: &str) -> Option<(u32, String)> {
+    let (mut states, mut totals, mut walls, mut lines) = (0usize, 0usize, false, 0);
+    for line in text.lines() {
+        lines += 1;
+        walls |= line.starts_with("Walls:");
+        let player = line.split_once(':').and_then(|(key, _)| number(key.strip_prefix('P')?)).is_some();
+        match walls {
+            true => totals += usize::from(player),
+            false => states += usize::from(player),
+        }
+    }
+    if walls && totals >= states && states > 0 {
+        return None;
+    }
+    let missing = match (states, walls) {
+        (0, _) => "the players' lines, such as P1: 1 2147483647 0 20 R1 13 DOWN 11 24".to_string(),
+        (_, false) => "the line Walls:".to_string(),
+        (states, true) => {
+            format!("{} with the total and the name at the end, found {totals}", text::count(states, "line"))
+        }
+    };
+    Some((lines, format!("the file breaks off; expected {missing}")))
+}
+
+#[cfg(test)]
+mod tests;

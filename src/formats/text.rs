@@ -1,0 +1,139 @@
+//! Bytes to text, and what readers of text share.
+
+/// A file's text.
+pub struct Decoded {
+    pub text: String,
+    /// Some bytes were no letters in the file's encoding and stand as `�`.
+    pub lossy: bool,
+}
+
+/// Reads UTF-8, with or without a byte-order mark, or UTF-16 with one.
+pub fn decode(bytes: Vec<u8>) -> Decoded {
+    let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
+        let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+        let text: String = char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+        Decoded { lossy: text.contains(char::REPLACEMENT_CHARACTER), text }
+    };
+    match bytes.as_slice() {
+        [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes),
+        [0xef, 0xbb, 0xbf, rest @ ..] => narrow(rest.to_vec()),
+        _ => narrow(bytes),
+    }
+}
+
+fn narrow(bytes: Vec<u8>) -> Decoded {
+    match String::from_utf8(bytes) {
+        Ok(text) => Decoded { text, lossy: false },
+        Err(error) => Decoded { text: String::from_utf8_lossy(error.as_bytes()).into_owned(), lossy: true },
+    }
+}
+
+/// What a lossy text gives rise to say.
+pub const LOSSY: &str = "some letters are not UTF-8 and are shown as �";
+
+/// What a head without a known format seems to be.
+pub enum Guess {
+    Empty,
+    Binary,
+    Xml(Option<String>),
+    Json,
+    /// Something else, with its first line.
+    Text(String),
+}
+
+pub fn guess(head: &[u8]) -> Guess {
+    let text = decode(head.to_vec()).text;
+    let body = text.trim_start();
+    // Text files hold no control characters but white space; foreign encodings show as lost letters, yet not as most.
+    let odd = |c: char| c == char::REPLACEMENT_CHARACTER || (c.is_control() && !c.is_whitespace());
+    let (all, bad) = (text.chars().count(), text.chars().filter(|c| odd(*c)).count());
+    if head.is_empty() {
+        Guess::Empty
+    } else if text.contains('\0') || bad * 5 > all {
+        Guess::Binary
+    } else if body.is_empty() {
+        Guess::Empty
+    } else if body.starts_with('<') {
+        Guess::Xml(xml_root(body).map(|root| short(root, 30)))
+    } else if body.starts_with('{') {
+        Guess::Json
+    } else {
+        Guess::Text(short(body.lines().next().unwrap_or_default(), 30))
+    }
+}
+
+/// The name of the first element, behind declarations and comments.
+pub fn xml_root(text: &str) -> Option<&str> {
+    let mut rest = text.trim_start();
+    loop {
+        let (open, close) = match rest.strip_prefix('<')? {
+            inside if inside.starts_with("!--") => ("<!--", "-->"),
+            inside if inside.starts_with('?') => ("<?", "?>"),
+            inside if inside.starts_with('!') => ("<!", ">"),
+            inside => {
+                let end = inside.find(|c: char| c.is_whitespace() || c == '>' || c == '/')?;
+                return Some(&inside[..end]).filter(|name| !name.is_empty());
+            }
+        };
+        let body = rest.get(open.len()..)?;
+        rest = body.get(body.find(close)? + close.len()..)?.trim_start();
+    }
+}
+
+/// A text in one line of at most `most` letters, for names and messages.
+pub fn short(text: &str, most: usize) -> String {
+    let one_line = |c: char| if c.is_control() { ' ' } else { c };
+    let mut out: String = text.trim().chars().take(most).map(one_line).collect();
+    if text.trim().chars().nth(most).is_some() {
+        out.push('…');
+    }
+    out
+}
+
+/// A player's name or a title: one line, and never longer than anybody could read.
+pub fn name(text: &str) -> String {
+    short(text, 200)
+}
+
+/// `1 move`, `2 moves`.
+pub fn count(number: usize, word: &str) -> String {
+    if number == 1 { format!("1 {word}") } else { format!("{number} {word}s") }
+}
+
+/// Counts lines on the way through a text.
+pub struct Lines<'a> {
+    text: &'a [u8],
+    at: usize,
+    line: u32,
+}
+
+impl<'a> Lines<'a> {
+    pub fn new(text: &'a str) -> Lines<'a> {
+        Lines { text: text.as_bytes(), at: 0, line: 1 }
+    }
+
+    /// The line of an offset, from 1. Offsets must not go back.
+    pub fn line(&mut self, offset: u64) -> u32 {
+        let to = usize::try_from(offset).unwrap_or(usize::MAX).clamp(self.at, self.text.len());
+        let passed = self.text[self.at..to].iter().filter(|b| **b == b'\n').count();
+        self.at = to;
+        self.line = self.line.saturating_add(passed as u32);
+        self.line
+    }
+}
+
+/// A day, perhaps with a time: checked, and written `2007-05-04` or `2007-05-04 17:15`.
+pub fn date(day: &str, month: &str, year: &str, time: Option<&str>) -> Option<String> {
+    let number = |text: &str, most: u32| -> Option<u32> {
+        let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        text.parse().ok().filter(|n| plain && *n <= most)
+    };
+    let day = number(day, 31).filter(|n| *n > 0)?;
+    let month = number(month, 12).filter(|n| *n > 0)?;
+    let date = format!("{:04}-{month:02}-{day:02}", number(year, 9999)?);
+    let Some(time) = time else { return Some(date) };
+    let mut parts = time.split(':');
+    let (hour, minute) = (number(parts.next()?, 23)?, number(parts.next()?, 59)?);
+    Some(format!("{date} {hour:02}:{minute:02}"))
+}

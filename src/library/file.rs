@@ -1,0 +1,97 @@
+//! One file: its head first, the rest only when the head is a replay's and the size is within bounds.
+
+use std::fs::{File, Metadata};
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+
+use crate::formats::{self, Format};
+
+/// A file or stream of which the head has been read.
+pub struct Input {
+    head: Vec<u8>,
+    rest: Box<dyn Read>,
+    /// The size, where it is known before reading.
+    size: Option<u64>,
+}
+
+impl Input {
+    pub fn open(path: &Path) -> io::Result<Input> {
+        let file = File::open(path)?;
+        let size = file.metadata()?.len();
+        Ok(Input { size: Some(size), ..Input::stream(file)? })
+    }
+
+    pub fn stream(mut stream: impl Read + 'static) -> io::Result<Input> {
+        let head = read_some(&mut stream, formats::HEAD)?;
+        Ok(Input { head, rest: Box::new(stream), size: None })
+    }
+
+    pub fn head(&self) -> &[u8] {
+        &self.head
+    }
+
+    /// All bytes, unless they are more than a file of this format may have.
+    pub fn read(mut self, format: Format) -> Result<Vec<u8>, String> {
+        let limit = format.limit();
+        let too_large = |size: String| format!("is {size}; {} has at most {}", format.name(), human(limit));
+        if let Some(size) = self.size.filter(|size| *size > limit) {
+            return Err(too_large(human(size)));
+        }
+        // A file may grow while it is read, and a stream has no size: the limit holds for what comes, too.
+        let left = limit + 1 - self.head.len() as u64;
+        self.rest.take(left).read_to_end(&mut self.head).map_err(|error| words(&error))?;
+        match self.head.len() as u64 > limit {
+            true => Err(too_large(format!("more than {}", human(limit)))),
+            false => Ok(self.head),
+        }
+    }
+}
+
+/// Reads up to `most` bytes, however small the pieces are that the stream gives.
+pub fn read_some(stream: &mut impl Read, most: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(most);
+    stream.take(most as u64).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// An error of the system in words of ours.
+pub fn words(error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "no such file or folder".into(),
+        ErrorKind::PermissionDenied => "no permission to read it".into(),
+        ErrorKind::NotADirectory => "no such file: a part of the path is a file, not a folder".into(),
+        _ => format!("cannot be read: {error}"),
+    }
+}
+
+/// What a path is that is neither file nor folder.
+#[cfg(unix)]
+pub fn special(meta: &Metadata) -> &'static str {
+    use std::os::unix::fs::FileTypeExt;
+    let kind = meta.file_type();
+    if kind.is_fifo() {
+        "a pipe"
+    } else if kind.is_socket() {
+        "a socket"
+    } else {
+        "a device"
+    }
+}
+
+#[cfg(not(unix))]
+pub fn special(_meta: &Metadata) -> &'static str {
+    "a device"
+}
+
+/// A size in bytes for people.
+pub fn human(bytes: u64) -> String {
+    let units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
+    let mut unit = 0;
+    let mut value = bytes as f64;
+    while value >= 1024.0 && unit + 1 < units.len() {
+        value /= 1024.0;
+        unit += 1;
+    }
+    let digits = usize::from(value.fract() >= 0.05 && value < 100.0);
+    format!("{value:.digits$} {}", units[unit])
+}

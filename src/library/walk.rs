@@ -1,0 +1,165 @@
+//! A walk through a folder: round folders and replays, in the order people expect.
+
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::file::{self, Input, human};
+use crate::formats::rounds::{self, RoundFile};
+use crate::formats::{self, Format, Records, natural};
+use crate::model::{Place, Problem, Record};
+
+/// How deep folders may lie in each other.
+const MAX_DEPTH: usize = 32;
+
+/// The most bytes the round files of one match may have together.
+const MAX_ROUNDS: u64 = 1 << 30;
+
+/// One entry of a folder.
+pub struct Entry {
+    path: PathBuf,
+    name: String,
+    is_folder: bool,
+}
+
+/// The files and folders of a folder in natural order. Hidden ones, pipes and devices are left out.
+pub fn list(folder: &Path) -> io::Result<Vec<Entry>> {
+    let mut entries = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        // Links are looked through; where one leads nowhere there is nothing to read.
+        let Ok(mut kind) = entry.file_type() else { continue };
+        if kind.is_symlink() {
+            let Ok(meta) = std::fs::metadata(entry.path()) else { continue };
+            kind = meta.file_type();
+        }
+        if !name.starts_with('.') && (kind.is_file() || kind.is_dir()) {
+            entries.push(Entry { path: entry.path(), name, is_folder: kind.is_dir() });
+        }
+    }
+    entries.sort_by(|a, b| natural::compare(&a.name, &b.name).then_with(|| a.path.cmp(&b.path)));
+    Ok(entries)
+}
+
+/// The replay of a folder of round files; `None` when none of its files is one.
+pub fn rounds(folder: &Path, source: &str, listing: &[Entry]) -> Option<Result<Record, Problem>> {
+    let total = AtomicU64::new(0);
+    let files: Vec<RoundFile> =
+        listing.par_iter().filter(|entry| !entry.is_folder).map(|entry| round_file(entry, &total)).collect();
+    if !files.iter().any(|file| rounds::heading(&file.bytes).is_some()) {
+        return None;
+    }
+    if total.into_inner() > MAX_ROUNDS {
+        let what = format!("its round files are more than {} together; expected one match", human(MAX_ROUNDS));
+        return Some(Err(Problem::new(Place::file(source), what)));
+    }
+    let named = folder.file_name().map(|name| name.to_os_string());
+    let title = named.or_else(|| Some(folder.canonicalize().ok()?.file_name()?.to_os_string())).unwrap_or_default();
+    Some(rounds::read(source.trim_end_matches('/'), &title.to_string_lossy(), files))
+}
+
+/// Reads a round file whole, of any other file just enough to see that it is none.
+fn round_file(entry: &Entry, total: &AtomicU64) -> RoundFile {
+    let mut file = RoundFile { name: entry.name.clone(), bytes: Vec::new(), refused: None };
+    if let Err(error) = read_round(&entry.path, &mut file, total) {
+        file.refused = Some(file::words(&error));
+    }
+    file
+}
+
+fn read_round(path: &Path, file: &mut RoundFile, total: &AtomicU64) -> io::Result<()> {
+    let limit = Format::Rounds.limit();
+    let mut stream = File::open(path)?;
+    file.bytes = file::read_some(&mut stream, rounds::HEAD)?;
+    // Once the folder is too large as a whole there is no use in reading on.
+    if rounds::heading(&file.bytes).is_none() || total.load(Ordering::Relaxed) > MAX_ROUNDS {
+        return Ok(());
+    }
+    stream.take(limit).read_to_end(&mut file.bytes)?;
+    if file.bytes.len() as u64 > limit {
+        file.bytes.truncate(rounds::HEAD);
+        file.refused = Some(format!("is more than {}; expected a round file", human(limit)));
+    }
+    total.fetch_add(file.bytes.len() as u64, Ordering::Relaxed);
+    Ok(())
+}
+
+/// The records below a folder, one after the other.
+pub struct Walk {
+    /// What is still to be looked at, the next one at the end.
+    pending: Vec<(Entry, usize)>,
+    /// Folders seen, so that links in a circle come to an end.
+    seen: HashSet<PathBuf>,
+    /// The records of the file at hand.
+    current: Option<Records>,
+}
+
+impl Walk {
+    pub fn new(folder: &Path, listing: Vec<Entry>) -> Walk {
+        let seen = folder.canonicalize().into_iter().collect();
+        let pending = listing.into_iter().rev().map(|entry| (entry, 1)).collect();
+        Walk { pending, seen, current: None }
+    }
+
+    /// Looks at one entry: records to yield, or nothing.
+    fn visit(&mut self, entry: Entry, depth: usize) -> Option<Records> {
+        let source = entry.path.display().to_string();
+        if !entry.is_folder {
+            return replays(&entry.path, &source);
+        }
+        let real = entry.path.canonicalize().ok()?;
+        if depth > MAX_DEPTH || !self.seen.insert(real) {
+            return None;
+        }
+        let listing = match list(&entry.path) {
+            Ok(listing) => listing,
+            Err(error) => return Some(one(Err(Problem::new(Place::file(source), file::words(&error))))),
+        };
+        if let Some(record) = rounds(&entry.path, &source, &listing) {
+            return Some(one(record));
+        }
+        self.pending.extend(listing.into_iter().rev().map(|entry| (entry, depth + 1)));
+        None
+    }
+}
+
+impl Iterator for Walk {
+    type Item = Result<Record, Problem>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(record) = self.current.as_mut().and_then(Iterator::next) {
+                return Some(record);
+            }
+            let (entry, depth) = self.pending.pop()?;
+            self.current = self.visit(entry, depth);
+        }
+    }
+}
+
+fn one(record: Result<Record, Problem>) -> Records {
+    Box::new(std::iter::once(record))
+}
+
+/// The records of a file in a folder; `None` when it is something else than a replay.
+fn replays(path: &Path, source: &str) -> Option<Records> {
+    let problem = |what: String| Some(one(Err(Problem::new(Place::file(source), what))));
+    let input = match Input::open(path) {
+        Ok(input) => input,
+        Err(error) => return problem(file::words(&error)),
+    };
+    let Some(format) = formats::sniff(input.head()) else {
+        // Other people's files are no business of ours, but a replay that was overwritten with nothing is.
+        let ours = path.extension().is_some_and(|suffix| suffix == "xml" || suffix == "json");
+        return if ours && formats::is_junk(input.head()) { problem(formats::unknown(input.head())) } else { None };
+    };
+    match input.read(format) {
+        Ok(bytes) => Some(formats::read(format, source, bytes)),
+        Err(what) => problem(what),
+    }
+}
