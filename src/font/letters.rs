@@ -22,6 +22,9 @@ pub enum Glyph {
     Box,
 }
 
+/// Letters of this size and above have stems wide enough to stand where they are.
+const FREE: u16 = 24;
+
 /// The visible letters of a text with the pixel each starts at, counted from the start of the text.
 pub fn glyphs(text: &str, size: u16, weight: Weight) -> impl Iterator<Item = (Glyph, i32)> {
     let mut pen = 0_i32;
@@ -63,10 +66,11 @@ fn is_unseen(c: char) -> bool {
         || matches!(c, '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Font units as whole pixels, rounded half up.
+/// Font units as whole pixels, rounded half up. Between two and three pixels the narrow letters get the third, or `ili` would run together.
 fn whole(units: u32, em: u32, size: u16) -> i32 {
-    let size = u32::from(size.min(LARGEST));
-    ((units * size + em / 2) / em.max(1)) as i32
+    let exact = units * u32::from(size.min(LARGEST));
+    let em = em.max(1);
+    if exact > 2 * em && exact < 3 * em { 3 } else { ((exact + em / 2) / em) as i32 }
 }
 
 fn box_advance(size: u16) -> i32 {
@@ -94,8 +98,25 @@ fn bundled_outline(face: &Face, id: u16, size: u16) -> Option<Outline> {
     let units = face.font.h_advance_unscaled(GlyphId(id));
     // Half of what rounding the advance gave or took goes to each side. Accents that combine hang on the letter before.
     let slack = if units > 0.0 { (whole(units as u32, face.units, size) as f32 - units * scale) / 2.0 } else { 0.0 };
+    let shift = slack + stem_shift(&raw, scale, slack, size);
     let fit = Fit::new(size);
-    Some(bend(raw, |p| point(p.x * scale + slack, fit.height(p.y))))
+    Some(bend(raw, |p| point(p.x * scale + shift, fit.height(p.y))))
+}
+
+/// How far to move a small letter so that the upright stem on its left begins on a whole pixel. Letters without one stay.
+fn stem_shift(raw: &Outline, scale: f32, slack: f32, size: u16) -> f32 {
+    if size >= FREE {
+        return 0.0;
+    }
+    let left = raw.bounds.min.x;
+    let tall = raw.bounds.min.y * 0.6;
+    let stem = raw.curves.iter().any(|curve| match curve {
+        OutlineCurve::Line(a, b) => a.x == left && b.x == left && (a.y - b.y).abs() > tall,
+        OutlineCurve::Quad(..) | OutlineCurve::Cubic(..) => false,
+    });
+    let edge = left * scale + slack;
+    let shift = edge.round() - edge;
+    if stem && shift.abs() <= 0.4 { shift } else { 0.0 }
 }
 
 fn bend(mut outline: Outline, to: impl Fn(Point) -> Point) -> Outline {
