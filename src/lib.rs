@@ -20,7 +20,6 @@
 
 #![forbid(unsafe_code)]
 
-pub mod cli;
 pub mod draw;
 pub mod export;
 pub mod font;
