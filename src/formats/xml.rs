@@ -109,8 +109,11 @@ impl<'a> Sheet<'a> {
                 Ok(Event::Decl(_) | Event::PI(_) | Event::Comment(_) | Event::DocType(_)) => {}
                 Ok(Event::Eof) => return self.end(line),
                 Err(error) => {
+                    let told = error.to_string();
+                    // The reader's own class of error says nothing to a person; what follows it does.
+                    let why = told.split_once(": ").map_or(told.as_str(), |(_, why)| why);
                     let line = self.lines.line(reader.error_position());
-                    return Err((line, format!("the XML breaks here: {}", text::short(&error.to_string(), 120))));
+                    return Err((line, format!("the XML breaks here: {}", text::short(why, 120))));
                 }
             }
         }

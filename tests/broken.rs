@@ -1,0 +1,77 @@
+//! Every damaged sample gets one line that names file, place, finding and cure.
+
+use std::path::Path;
+
+use matchreel::games::tell;
+use matchreel::library;
+
+/// The one line a person reads about a path: why it cannot be used, or where it breaks off.
+fn line(path: &Path) -> String {
+    let mut opened = match library::open(path) {
+        Ok(opened) => opened,
+        Err(problem) => return problem.to_string(),
+    };
+    let record = match opened.next() {
+        Some(Ok(record)) => record,
+        Some(Err(problem)) => return problem.to_string(),
+        None => return "nothing".into(),
+    };
+    match (&record.broken, tell(&record)) {
+        (Some(problem), _) => problem.to_string(),
+        (None, Ok(telling)) => telling.replay.outcome.problem.unwrap_or_default(),
+        (None, Err(problem)) => problem.to_string(),
+    }
+}
+
+/// What the line says behind the file's path, in order of the names. Lists that grow with each new game or format are
+/// held by their beginning.
+const LINES: &[(&str, &str)] = &[
+    ("after-the-end.json", ":1: move 2: the game is over: neither side can move; expected no further move"),
+    ("bad-size.xml", ": 9×9 is no reversi board; expected 4×4, 6×6, 8×8 or 10×10"),
+    ("crooked-start.json", ": row 3 of the start position has 5 cells; expected 6"),
+    (
+        "cut-rounds",
+        "/playfield.txt.0002:8: the file breaks off; expected 2 lines with the total and the name at the end, found 0",
+    ),
+    ("empty.xml", ": is empty; expected a RedBot round file, "),
+    ("illegal-move.xml", ":22: move 12: A1 turns no disc; White could play D2 E2 F2 G2 C3 G3 B7 C7 and 3 more"),
+    ("junk.json", ": not a replay: it holds binary data; expected a RedBot round file, "),
+    ("mismatched-tags.xml", ":18: the XML breaks here: expected `</Move>`, but `</Mvoe>` was found; kept 7 moves"),
+    ("missing-comma.json", ":6: found '\"' in a list; expected `,` or `]`; kept 2 moves"),
+    ("misspelt.json", ":3: the field \"mvoes\" is not known; did you mean \"moves\"?"),
+    ("newer-format.json", ":1: the format is \"matchreel/2\"; expected \"matchreel/1\""),
+    ("no-moves.xml", ": has no moves; expected <ListOfMoves>"),
+    ("no-size.xml", ":4: BoardDimensions is \"large\"; expected a number such as 8"),
+    ("notes.txt", ": not a replay: it begins with \"The match was a draw.\"; expected a RedBot round file, "),
+    ("off-board.xml", ":22: move 12: D9 is off an 8×8 board; expected A1–H8"),
+    ("other-json.json", ": not a replay: its JSON has neither \"game\" nor \"moves\"; expected a RedBot round file, "),
+    ("other-root.xml", ": not a replay: its XML root is <playlist>, not <Replay>; expected a RedBot round file, "),
+    ("out-of-turn.xml", ":16: move 6: Black moves out of turn; White could play F2 E3 C5 C7 D7 E7"),
+    ("pass-with-moves.json", ":5: move 2: White passes but could play C3 E3 C5"),
+    ("truncated.json", ":25: the file breaks off in an object; expected a field name in quotes; kept 16 moves"),
+    ("truncated.xml", ":33: the XML breaks here: tag not closed: `>` not found before end of input; kept 22 moves"),
+    ("unknown-game.xml", ": the game \"hopscotch\" is not known; known are "),
+    (
+        "wrong-move-type.json",
+        ":5: move 2: found a list in \"moves\"; expected a text such as \"D3\" or an object with \"move\"; kept 1 move",
+    ),
+    ("wrong-type.json", ":3: \"players\" is a text; expected a list of names"),
+];
+
+#[test]
+fn every_damaged_sample_gets_its_line() {
+    let mut found: Vec<(String, String)> = Vec::new();
+    for entry in std::fs::read_dir("tests/broken").expect("the damaged samples") {
+        let path = entry.expect("a readable folder").path();
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        found.push((name, line(&path)));
+    }
+    found.sort();
+    let names: Vec<&str> = found.iter().map(|(name, _)| name.as_str()).collect();
+    let listed: Vec<&str> = LINES.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, listed, "every damaged sample has its line, and every line its sample");
+    for ((_, told), (name, wanted)) in found.iter().zip(LINES) {
+        let wanted = format!("tests/broken/{name}{wanted}");
+        assert!(told.starts_with(&wanted) && !told.contains('\n'), "told:   {told}\nwanted: {wanted}");
+    }
+}
