@@ -97,7 +97,7 @@ impl<'a> Page<'a> {
         let body = (layout.width.min(layout.height) * 26 / 1000).clamp(10, 90);
         let margin = body * 2;
         // The board shines through, so that the card says which game it is.
-        let veil = Prim::Rect { rect: whole, color: stage.role(Role::Backdrop).alpha(222) };
+        let veil = Prim::Rect { rect: whole, color: stage.role(Role::Backdrop).alpha(234) };
         let area = whole.inset(margin.min(whole.w / 10));
         let mut prims = behind.prims;
         prims.push(veil);
@@ -157,8 +157,8 @@ struct Columns {
 impl Columns {
     fn new(page: &Page, labels: &[&str], score_word: &str, row: i32) -> Columns {
         let size = (row / 2).clamp(9, page.body * 5 / 4) as u16;
-        let small = Pen::new(size * 8 / 10, page.stage.role(Role::InkQuiet));
-        let gap = i32::from(size);
+        let small = Pen::new(size * 7 / 10, page.stage.role(Role::InkQuiet));
+        let gap = i32::from(size) / 2;
         let part = labels.iter().map(|label| small.width(label)).max().map_or(0, |width| width + gap);
         let total = small.width(score_word).max(i32::from(size) * 5 / 2) + gap / 2;
         let width = page.area.w.min(page.body * 34);
@@ -179,7 +179,7 @@ impl Columns {
 
     fn head(&self, page: &mut Page, labels: &[&str], score_word: &str, row: i32) {
         let (_, parts, total) = self.cells(page.y, row * 2 / 3, labels.len());
-        let pen = Pen::new(self.size * 8 / 10, page.stage.role(Role::InkQuiet));
+        let pen = Pen::new(self.size * 7 / 10, page.stage.role(Role::InkQuiet));
         for (rect, label) in parts.into_iter().zip(labels) {
             pen.write(&mut page.prims, rect, Align::Right, label);
         }

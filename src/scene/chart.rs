@@ -17,8 +17,9 @@ fn plot(stage: &Stage) -> Option<Rect> {
 /// From which to which score the curves run.
 pub(super) fn range(replay: &Replay) -> (i64, i64) {
     let all = (0..=replay.steps.len()).flat_map(|steps| replay.counters(steps)).map(|counters| counters.score);
-    let (low, high) = all.fold((0, 1), |(low, high), score| (low.min(score), high.max(score)));
-    (low, high)
+    let (low, high) = all.fold((i64::MAX, i64::MIN), |(low, high), score| (low.min(score), high.max(score)));
+    // Curves that never leave their line still need a height to stand in.
+    if low < high { (low, high) } else { (low.min(0), high.max(low.min(0) + 1)) }
 }
 
 fn x_of(plot: Rect, steps: usize, count: usize) -> f32 {

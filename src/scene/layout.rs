@@ -211,7 +211,9 @@ impl Maker {
         }
         let n = self.seats as i32;
         let gap = (self.margin * 2 / 3).max(2);
-        let card = ((panel.h - (n - 1) * gap) / n).min(self.body * 15 / 2);
+        // A wide card needs two rows, a narrow one stacks its counters.
+        let most = if panel.w >= self.body * 24 { self.body * 9 / 2 } else { self.body * 15 / 2 };
+        let card = ((panel.h - (n - 1) * gap) / n).min(most);
         (0..n).map(|i| Rect::new(panel.x, panel.y + i * (card + gap), panel.w, card)).collect()
     }
 

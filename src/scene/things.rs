@@ -193,7 +193,8 @@ fn lives(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>)
     }
     let (x, y) = middle(stage, thing, thing.lift);
     let (w, h) = (cell * 4 / 5, (cell / 8).clamp(3, 12));
-    let bar = Rect::new(x - w / 2, y + cell / 2 - h, w, h);
+    // On the lower edge of the cell, so that it hides as little as possible of what stands there.
+    let bar = Rect::new(x - w / 2, y + cell / 2 - h + 1, w, h);
     let dark = stage.role(Role::Dark);
     prims.push(Prim::Rect { rect: bar, color: dark.alpha(215) });
     let inner = bar.inset(1);
