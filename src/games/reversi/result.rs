@@ -92,6 +92,6 @@ fn parts(course: &Course) -> Vec<Vec<(String, i64)>> {
 
 /// Who could move next.
 fn mover(course: &Course) -> Colour {
-    let next = course.to_move();
+    let next = course.turn();
     if course.moves(next) == 0 { next.other() } else { next }
 }
