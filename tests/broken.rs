@@ -42,7 +42,7 @@ const LINES: &[(&str, &str)] = &[
     ("newer-format.json", ":1: the format is \"matchreel/2\"; expected \"matchreel/1\""),
     ("no-moves.xml", ": has no moves; expected <ListOfMoves>"),
     ("no-size.xml", ":4: BoardDimensions is \"large\"; expected a number such as 8"),
-    ("notes.txt", ": not a replay: it begins with \"The match was a draw.\"; expected a RedBot round file, "),
+    ("notes.txt", ": not a replay: it is text of another kind; expected a RedBot round file, "),
     ("off-board.xml", ":22: move 12: D9 is off an 8×8 board; expected A1–H8"),
     ("other-json.json", ": not a replay: its JSON has neither \"game\" nor \"moves\"; expected a RedBot round file, "),
     ("other-root.xml", ": not a replay: its XML root is <playlist>, not <Replay>; expected a RedBot round file, "),

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use matchreel::formats::{self, Format};
 use matchreel::games::reversi::bits::{Discs, Grid};
 use matchreel::games::{Telling, tell};
 use matchreel::library;
@@ -43,6 +44,49 @@ fn the_samples_show_passes_both_colours_and_another_size() {
     assert_eq!(white.steps[0].seat.map(|seat| white.look.seats[seat.index()]), Some(SeatPaint::StoneLight));
     assert_eq!(told("reversi-six.json").replay.size.cols, 6);
     assert!(told("reversi-corners.json").replay.steps.iter().any(|step| step.comment.is_some()));
+}
+
+/// The fields of an object that the schema does not know.
+fn strangers(object: &serde_json::Value, schema: &serde_json::Value) -> Vec<String> {
+    let known = schema["properties"].as_object().expect("properties");
+    let fields = object.as_object().expect("an object");
+    fields.keys().filter(|name| !known.contains_key(*name)).cloned().collect()
+}
+
+fn json(path: &str) -> serde_json::Value {
+    let text = std::fs::read_to_string(path).expect(path);
+    serde_json::from_str(&text).expect(path)
+}
+
+#[test]
+fn the_json_samples_have_only_fields_of_the_schema() {
+    let schema = json("assets/replay.schema.json");
+    for (name, _) in generator::samples().iter().filter(|(name, _)| name.ends_with(".json")) {
+        let replay = json(&format!("replays/{name}"));
+        assert_eq!(strangers(&replay, &schema), Vec::<String>::new(), "{name}");
+        for needed in schema["required"].as_array().expect("a list") {
+            assert!(replay.get(needed.as_str().expect("a name")).is_some(), "{name} has {needed}");
+        }
+        if let Some(result) = replay.get("result") {
+            assert_eq!(strangers(result, &schema["properties"]["result"]), Vec::<String>::new(), "{name}");
+        }
+        for written in replay["moves"].as_array().expect("moves") {
+            let known = written.is_string() || strangers(written, &schema["$defs"]["move"]).is_empty();
+            assert!(known, "{name}: {written}");
+        }
+    }
+}
+
+#[test]
+fn the_examples_in_the_documentation_are_sound() {
+    let text = std::fs::read_to_string("docs/json-replay.md").expect("the documentation");
+    let blocks: Vec<&str> = text.split("```json\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert_eq!(blocks.len(), 2);
+    for block in blocks {
+        let record = formats::read(Format::Json, "docs", block.into()).next().expect("one").expect("a sound replay");
+        assert!(record.remarks.is_empty() && record.broken.is_none());
+        assert!(tell(&record).expect("a sound head").findings.is_empty(), "{block}");
+    }
 }
 
 /// The board by the rules alone after each step: black and white discs.

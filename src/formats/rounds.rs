@@ -54,10 +54,16 @@ pub fn heading(head: &[u8]) -> Option<Heading> {
             words.next().is_none().then_some(Heading { contest: Contest::Worms, round, last })?
         }
     };
-    let fits = second.is_none_or(|line| match found.contest {
-        Contest::Paintball => line.trim().split_once('x').is_some_and(|(w, h)| number(w).and(number(h)).is_some()),
-        Contest::Worms => line.split_ascii_whitespace().filter_map(number).count() == 2,
-    });
+    let fits = match (found.contest, second) {
+        // Three numbers alone are found in many a file; the board's size must follow.
+        (Contest::Worms, line) => {
+            line.is_some_and(|line| line.split_ascii_whitespace().filter_map(number).count() == 2)
+        }
+        (Contest::Paintball, None) => true,
+        (Contest::Paintball, Some(line)) => {
+            line.trim().split_once('x').is_some_and(|(w, h)| number(w).and(number(h)).is_some())
+        }
+    };
     fits.then_some(found)
 }
 
@@ -86,10 +92,11 @@ pub fn read_one(source: &str, bytes: Vec<u8>) -> Result<Record, Problem> {
 /// The record of a folder of round files. `title` is the folder's own name.
 pub fn read(source: &str, title: &str, files: Vec<RoundFile>) -> Result<Record, Problem> {
     let Sorted { contest, mut sheets, others, lossy } = sort(files);
-    let mut notes = Notes { source, remarks: Vec::new(), broken: None };
+    let mut notes = Notes { source, remarks: Vec::new(), damaged: Vec::new(), broken: None };
     notes.twice(&mut sheets);
     notes.cut_off(contest, &mut sheets);
     notes.strangers(&sheets, others);
+    notes.sum_up_damage();
     notes.gaps(&sheets);
     if lossy > 0 {
         notes.say(format!("{} some letters that are not UTF-8; they are shown as �", has(lossy)));
@@ -155,6 +162,8 @@ fn sort(files: Vec<RoundFile>) -> Sorted {
 struct Notes<'a> {
     source: &'a str,
     remarks: Vec<Remark>,
+    /// Damaged files between good ones.
+    damaged: Vec<Remark>,
     broken: Option<Problem>,
 }
 
@@ -196,7 +205,7 @@ impl Notes<'_> {
                 self.broken.get_or_insert(problem);
             } else {
                 let what = format!("round {} is left out: {what}", sheet.round);
-                self.remarks.push(Remark::new(problem.place, what));
+                self.damaged.push(Remark::new(problem.place, what));
             }
             false
         });
@@ -216,11 +225,11 @@ impl Notes<'_> {
             let of_series = series.contains(&natural::series(&file));
             let behind = of_series && natural::compare(&file, &last) == Ordering::Greater;
             match why {
-                Some(why) => self.damaged(&file, why, behind),
+                Some(why) if of_series => self.damage(&file, why, behind),
                 None if of_series => {
-                    self.damaged(&file, "does not begin with a round number such as 7/30".into(), behind)
+                    self.damage(&file, "does not begin with a round number such as 7/30".into(), behind)
                 }
-                None => foreign.push(file),
+                Some(_) | None => foreign.push(file),
             }
         }
         if !foreign.is_empty() {
@@ -232,13 +241,23 @@ impl Notes<'_> {
     }
 
     /// A file that should have been a round. The first one behind the last good round tells where the record breaks.
-    fn damaged(&mut self, file: &str, what: String, behind: bool) {
+    fn damage(&mut self, file: &str, what: String, behind: bool) {
         let place = Place::file(self.within(file));
         let earlier = |before: &Problem| natural::compare(&place.file, &before.place.file).is_lt();
         match (behind, self.broken.as_ref().is_none_or(earlier)) {
             (true, true) => self.broken = Some(Problem::new(place, what)),
             (true, false) => {}
-            (false, _) => self.remarks.push(Remark::new(place, format!("left out: {what}"))),
+            (false, _) => self.damaged.push(Remark::new(place, format!("left out: {what}"))),
+        }
+    }
+
+    /// Names the first damaged files and counts the others.
+    fn sum_up_damage(&mut self) {
+        let mut damaged = std::mem::take(&mut self.damaged).into_iter();
+        self.remarks.extend(damaged.by_ref().take(LISTED));
+        match damaged.count() {
+            0 => {}
+            more => self.say(format!("{more} more of the round files are damaged and left out")),
         }
     }
 

@@ -93,40 +93,40 @@ impl<'a> Field<'a> {
     /// Says that the value is something else than `expected`.
     pub fn fault(&self, expected: &str) -> Fault {
         let (name, found) = (self.name, self.node.value.word());
-        let what = match (self.entry, &self.node.value) {
-            (true, _) => format!("found {found} in \"{name}\"; expected {expected}"),
-            (false, Value::Number(number)) => format!("\"{name}\" is {number}; expected {expected}"),
-            (false, _) => format!("\"{name}\" is {found}; expected {expected}"),
+        let what = if self.entry {
+            format!("found {found} in \"{name}\"; expected {expected}")
+        } else if let Value::Number(number) = self.node.value {
+            format!("\"{name}\" is {number}; expected {expected}")
+        } else {
+            format!("\"{name}\" is {found}; expected {expected}")
         };
         Fault { line: self.node.line, what }
     }
 
     pub fn text(&self, expected: &str) -> Result<&'a str, Fault> {
-        match &self.node.value {
-            Value::Text(text) => Ok(text),
-            _ => Err(self.fault(expected)),
-        }
+        let Value::Text(text) = &self.node.value else { return Err(self.fault(expected)) };
+        Ok(text)
     }
 
     pub fn list(&self, expected: &str) -> Result<Vec<Field<'a>>, Fault> {
-        match &self.node.value {
-            Value::List(items) => Ok(items.iter().map(|node| Field { name: self.name, node, entry: true }).collect()),
-            _ => Err(self.fault(expected)),
-        }
+        let Value::List(items) = &self.node.value else { return Err(self.fault(expected)) };
+        Ok(items.iter().map(|node| Field { name: self.name, node, entry: true }).collect())
     }
 
     pub fn map(&self, known: &'static [&'static str], expected: &str) -> Result<Fields<'a>, Fault> {
-        match &self.node.value {
-            Value::Map(fields) => Ok(Fields::new(fields, known)),
-            _ => Err(self.fault(expected)),
-        }
+        let Value::Map(fields) = &self.node.value else { return Err(self.fault(expected)) };
+        Ok(Fields::new(fields, known))
+    }
+
+    fn number(&self, expected: &str) -> Result<f64, Fault> {
+        let Value::Number(number) = self.node.value else { return Err(self.fault(expected)) };
+        Ok(number)
     }
 
     pub fn whole(&self, expected: &str) -> Result<i64, Fault> {
-        match self.node.value {
-            Value::Number(number) if number.fract() == 0.0 && number.abs() < 9e15 => Ok(number as i64),
-            _ => Err(self.fault(expected)),
-        }
+        let number = self.number(expected)?;
+        let whole = number.fract() == 0.0 && number.abs() < 9e15;
+        if whole { Ok(number as i64) } else { Err(self.fault(expected)) }
     }
 
     pub fn seat(&self) -> Result<Seat, Fault> {
@@ -136,10 +136,10 @@ impl<'a> Field<'a> {
     }
 
     pub fn millis(&self) -> Result<Millis, Fault> {
-        match self.node.value {
-            Value::Number(number) if number >= 0.0 => Ok(Millis(number.min(f64::from(u32::MAX)) as u32)),
-            _ => Err(self.fault("milliseconds such as 1200")),
-        }
+        const WANTED: &str = "milliseconds such as 1200";
+        let number = self.number(WANTED)?;
+        let sound = number >= 0.0;
+        if sound { Ok(Millis(number.min(f64::from(u32::MAX)) as u32)) } else { Err(self.fault(WANTED)) }
     }
 
     pub fn size(&self) -> Result<Size, Fault> {
@@ -148,12 +148,12 @@ impl<'a> Field<'a> {
             let side = field.whole(WANTED)?;
             u16::try_from(side).map_err(|_| field.fault(WANTED))
         };
-        match &self.node.value {
-            Value::List(_) => match self.list(WANTED)?.as_slice() {
-                [cols, rows] => Ok(Size::new(side(cols)?, side(rows)?)),
-                _ => Err(self.fault(WANTED)),
-            },
-            _ => side(self).map(|side| Size::new(side, side)),
+        if !matches!(self.node.value, Value::List(_)) {
+            return side(self).map(|side| Size::new(side, side));
+        }
+        match self.list(WANTED)?.as_slice() {
+            [cols, rows] => Ok(Size::new(side(cols)?, side(rows)?)),
+            _ => Err(self.fault(WANTED)),
         }
     }
 }

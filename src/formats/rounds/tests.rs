@@ -41,7 +41,20 @@ fn first_lines_tell_the_contest() {
     assert_eq!(told("7/30\r\n25x25\r\n"), Some((Contest::Paintball, 7, 30)));
     assert_eq!(told("\u{feff}7/30"), Some((Contest::Paintball, 7, 30)));
     assert_eq!(told("7 500 50\n30 30\n"), Some((Contest::Worms, 7, 500)));
-    for other in ["", "7", "7/", "7/30 apples", "7/30\nhello\n", "1 2 3 4", "-1/30", "+1/30", "7/99999999999", "a/b"] {
+    for other in [
+        "",
+        "7",
+        "7/",
+        "7/30 apples",
+        "7/30\nhello\n",
+        "1 2 3 4",
+        "0 0 4294967295\n",
+        "0 0 5\n1 1 1\n",
+        "-1/30",
+        "+1/30",
+        "7/99999999999",
+        "a/b",
+    ] {
         assert_eq!(told(other), None, "{other:?}");
     }
 }
@@ -131,6 +144,16 @@ fn a_damaged_file_in_the_middle_leaves_a_gap() {
     assert!(told[0].starts_with("match/playfield.txt.0001:3: round 1 is left out: the file breaks off"), "{told:?}");
     assert_eq!(told[1], "match/playfield.txt.0002: left out: does not begin with a round number such as 7/30");
     assert_eq!(told[2], "match: rounds 1–2 are missing");
+}
+
+#[test]
+fn much_damage_is_counted_rather_than_listed() {
+    let mut files = folder(0..100);
+    files[1..99].iter_mut().for_each(|file| file.bytes.truncate(40));
+    let told = remarks(&good(files));
+    assert_eq!(told.len(), 7, "{told:?}");
+    assert_eq!(told[5], "match: 93 more of the round files are damaged and left out");
+    assert_eq!(told[6], "match: rounds 1–98 are missing");
 }
 
 #[test]

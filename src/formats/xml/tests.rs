@@ -29,11 +29,14 @@ fn refused(text: &str) -> String {
 }
 
 fn moves(record: &Record) -> Vec<&Move> {
-    let one = |entry| match entry {
-        &Entry::Move(ref written) => Some(written),
-        &Entry::Sheet(_) => None,
-    };
-    record.entries.iter().filter_map(one).collect()
+    let mut found = Vec::new();
+    for entry in &record.entries {
+        match entry {
+            Entry::Move(written) => found.push(written),
+            Entry::Sheet(_) => panic!("a round file among moves"),
+        }
+    }
+    found
 }
 
 fn remarks(text: &str) -> Vec<String> {

@@ -71,7 +71,7 @@ impl Course {
         if seat == self.dark { Colour::Black } else { Colour::White }
     }
 
-    pub fn to_move(&self) -> Colour {
+    pub fn turn(&self) -> Colour {
         self.to_move
     }
 

@@ -53,7 +53,7 @@ impl Game for Reversi {
 
     fn legal(&self, record: &Record, steps: usize) -> Vec<Cell> {
         let Some(course) = course_after(record, steps) else { return Vec::new() };
-        course.cells(course.moves(course.to_move())).collect()
+        course.cells(course.moves(course.turn())).collect()
     }
 }
 

@@ -33,7 +33,8 @@ pub fn leaders(course: &Course) -> Vec<Seat> {
 pub fn outcome(course: &Course, plies: u32, recorded: &Recorded) -> Outcome {
     let over = course.is_over();
     let score = if over { counted(course) } else { raw(course) };
-    let winner = if over { Some(leaders(course)) } else { recorded.winner.clone() };
+    let claimed = recorded.winner.clone().filter(|seats| seats.iter().all(|seat| seat.0 < 2));
+    let winner = if over { Some(leaders(course)) } else { claimed };
     let problem = (!over).then(|| match plies {
         0 => "the record has no move".to_string(),
         _ => format!("the record stops after move {plies}; {} could still move", mover(course).word()),
@@ -92,6 +93,6 @@ fn parts(course: &Course) -> Vec<Vec<(String, i64)>> {
 
 /// Who could move next.
 fn mover(course: &Course) -> Colour {
-    let next = course.to_move();
+    let next = course.turn();
     if course.moves(next) == 0 { next.other() } else { next }
 }

@@ -39,7 +39,7 @@ impl ReversiTeller {
     }
 
     fn tell(&mut self, ply: Ply, written: &Move) -> Option<Step> {
-        let colour = self.course.to_move();
+        let colour = self.course.turn();
         let seat = self.course.seat(colour);
         let mut step = match ply {
             Ply::Disc { at, turned } => self.disc(seat, at, turned),

@@ -107,19 +107,14 @@ fn lines_do_not_run_around_the_edge_of_the_board() {
 fn a_line_turns_over_as_a_wave_from_the_new_disc() {
     let telling = told(&from_board(&["XOO.", "....", "....", "...."], "D1"));
     let step = &telling.replay.steps[0];
-    let beats: Vec<(u8, Option<Cell>)> = step
-        .events
-        .iter()
-        .filter(|e| e.phase == Phase::Move)
-        .map(|e| {
-            let at = match &e.what {
-                What::Placed { state, .. } => Some(state.at),
-                What::Flipped { thing, .. } => telling.replay.position(1).get(*thing).map(|t| t.at),
-                _ => None,
-            };
-            (e.beat, at)
-        })
-        .collect();
+    let after = telling.replay.position(1);
+    let mut beats = Vec::new();
+    for event in &step.events {
+        if let What::Placed { thing, .. } | What::Flipped { thing, .. } = &event.what {
+            assert_eq!(event.phase, Phase::Move);
+            beats.push((event.beat, after.get(*thing).map(|disc| disc.at)));
+        }
+    }
     assert_eq!(beats, [(0, Some(Cell::new(3, 0))), (1, Some(Cell::new(2, 0))), (2, Some(Cell::new(1, 0)))]);
     assert_eq!(step.last_move, [Cell::new(3, 0)]);
     assert_eq!(step.changed, [Cell::new(1, 0), Cell::new(2, 0)]);
@@ -333,6 +328,15 @@ fn an_early_stop_is_a_remark_and_the_recorded_winner_stands() {
     assert_eq!(telling.replay.outcome.words, "White wins by the record 1:4");
     assert!(!telling.replay.outcome.complete && telling.findings.is_empty());
     assert_eq!(told(&record("D3")).replay.outcome.words, "unfinished at 4:1");
+}
+
+#[test]
+fn a_recorded_winner_who_is_not_at_the_table_is_nobody() {
+    let recorded = Recorded { winner: Some(vec![Seat(7)]), score: None };
+    let early = told(&Record { recorded: recorded.clone(), ..record("D3") });
+    assert_eq!((early.replay.outcome.winner, early.replay.outcome.words.as_str()), (None, "unfinished at 4:1"));
+    let over = Record { recorded, ..from_board(&["XOO.", "....", "....", "...."], "D1") };
+    assert!(told(&over).remarks[0].what.starts_with("the record tells a winner who is not at the table"));
 }
 
 #[test]
