@@ -7,12 +7,15 @@ use tiny_skia::{
 use crate::model::{self, Seg};
 use crate::scene::{Colors, Rect, Rgb, Sprite};
 
-use super::blend::{fade, over};
+use super::blend::{fade, mean, over};
 use super::bounds::sin_cos;
 use super::cache::Weighty;
 use super::outline::round_stroke;
 use super::paint::Pixels;
 use super::runs::{Rows, clip, stretches};
+
+/// Sprites up to this side are small.
+const SMALL: i32 = 192;
 
 /// Pixels that carry their own coverage (`0xAARRGGBB`, colours multiplied by it).
 #[derive(Debug, Default)]
@@ -46,24 +49,31 @@ impl Weighty for Bitmap {
 impl Bitmap {
     /// What of a sprite lies in `region`.
     pub fn of(sprite: &Sprite, region: Rect) -> Bitmap {
-        let size = (region.w.max(0) as u32, region.h.max(0) as u32);
-        let Some(mut map) = Pixmap::new(size.0, size.1) else { return Bitmap::default() };
+        // Small things are drawn at twice their size and averaged: every pixel of a robot's edge counts.
+        let zoom = if region.w.max(region.h) <= SMALL { 2 } else { 1 };
+        let [width, height] = [region.w, region.h].map(|side| side.max(0) as u32 * zoom);
+        let Some(mut map) = Pixmap::new(width, height) else { return Bitmap::default() };
         let (sin, cos) = sin_cos(sprite.turn);
         let (across, down) = (f32::from(sprite.across), f32::from(sprite.down));
         // First turned, then stretched: a thing that turns over narrows on the picture, whatever way it faces.
         let (dx, dy) = (sprite.x.saturating_sub(region.x) as f32, sprite.y.saturating_sub(region.y) as f32);
-        let place = Transform::from_row(cos * across, sin * down, -sin * across, cos * down, dx, dy);
+        let place = Transform::from_row(cos * across, sin * down, -sin * across, cos * down, dx, dy)
+            .post_scale(zoom as f32, zoom as f32);
         for part in &sprite.shape.parts {
             draw_part(&mut map, part, &sprite.colors, place);
         }
-        Bitmap::from_map(&map)
-    }
-
-    fn from_map(map: &Pixmap) -> Bitmap {
-        let mut bitmap = Bitmap::default();
         let pixels: Vec<u32> =
             map.pixels().iter().map(|p| u32::from_be_bytes([p.alpha(), p.red(), p.green(), p.blue()])).collect();
-        for row in pixels.chunks_exact(map.width() as usize) {
+        if zoom == 1 {
+            Bitmap::from_rows(width as usize, &pixels)
+        } else {
+            Bitmap::from_rows(width as usize / 2, &halved(width as usize, &pixels))
+        }
+    }
+
+    fn from_rows(width: usize, pixels: &[u32]) -> Bitmap {
+        let mut bitmap = Bitmap::default();
+        for row in pixels.chunks_exact(width.max(1)) {
             let kind = |pixel: u32| match pixel >> 24 {
                 0 => Kind::Empty,
                 255 => Kind::Solid,
@@ -105,6 +115,16 @@ impl Bitmap {
             }
         }
     }
+}
+
+/// A picture at half its size: every pixel the mean of four.
+fn halved(width: usize, pixels: &[u32]) -> Vec<u32> {
+    let mut half = Vec::with_capacity(pixels.len() / 4);
+    for pair in pixels.chunks_exact(2 * width.max(1)) {
+        let (upper, lower) = pair.split_at(width);
+        half.extend(upper.chunks_exact(2).zip(lower.chunks_exact(2)).map(|(a, b)| mean(a.iter().chain(b))));
+    }
+    half
 }
 
 fn draw_part(map: &mut Pixmap, part: &model::Part, colors: &Colors, place: Transform) -> Option<()> {

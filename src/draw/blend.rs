@@ -45,6 +45,12 @@ pub fn fade(pixel: u32, part: u8) -> u32 {
     pack(div255(spread(pixel) * u64::from(part)))
 }
 
+/// The mean of four pixels, rounded to the nearest.
+pub fn mean<'a>(four: impl Iterator<Item = &'a u32>) -> u32 {
+    let sum: u64 = four.map(|pixel| spread(*pixel)).sum();
+    pack(((sum + 0x0002_0002_0002_0002) >> 2) & LANES)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

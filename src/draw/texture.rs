@@ -2,9 +2,9 @@
 
 use crate::scene::{Color, Rect, Rgb, Texture};
 
-use super::blend::spread;
+use super::blend::{cover, spread};
 use super::hash::mix;
-use super::mask::{lay_even, pixel};
+use super::mask::pixel;
 use super::paint::Pixels;
 
 /// How many shades a surface is made of: few, so that a film's palette holds them all.
@@ -39,9 +39,10 @@ impl Stamps {
 }
 
 fn lay_levels(line: &mut [u32], levels: &[u8], shades: &[u32; SHADES], alpha: u8) {
+    let lanes = shades.map(spread);
     for (pixel, level) in line.iter_mut().zip(levels) {
-        let shade = shades[usize::from(*level) % SHADES];
-        lay_even(std::slice::from_mut(pixel), shade, spread(shade), alpha);
+        let level = usize::from(*level) % SHADES;
+        *pixel = if alpha == 255 { shades[level] } else { cover(*pixel, lanes[level], alpha) };
     }
 }
 
@@ -83,15 +84,17 @@ fn wood(levels: &mut [u8], x: i32, y: i32, seed: u64) {
     let mut bend = Noise::row(x, within, 210, 34, mix(seed, 1));
     let mut drift = Noise::row(x, within, 70, 12, mix(seed, 2));
     let mut pores = Noise::row(x, y, 22, 2, mix(seed, 3));
-    for (i, level) in levels.iter_mut().enumerate() {
+    let mut to_end = (-x - start).rem_euclid(long);
+    for level in levels {
         let ring = within * 26 + bend.next() * 5 + drift.next();
         // A saw that rises slowly and falls fast: late wood is a thin dark line.
         let phase = ring.rem_euclid(256);
-        let grain = if phase < 208 { 16 - phase * 14 / 208 } else { 2 + (phase - 208) * 14 / 48 };
+        let grain = if phase < 208 { 22 - phase * 20 / 208 } else { 2 + (phase - 208) * 20 / 48 };
         let pore = pores.next();
         let dark = if pore > 196 { (pore - 196) / 5 } else { 0 };
-        let value = 30 + grain + tone - dark;
-        let seam = within == 0 || (x + i as i32 + start).rem_euclid(long) == 0;
+        let value = 25 + grain + tone - dark;
+        let seam = within == 0 || to_end == 0;
+        to_end = if to_end == 0 { long - 1 } else { to_end - 1 };
         *level = if seam { 0 } else { (value / 8).clamp(1, SHADES as i32 - 1) as u8 };
     }
 }
@@ -101,6 +104,8 @@ struct Noise {
     seed: u64,
     cell: i32,
     wide: i32,
+    /// How far a pixel goes through a cell, of 65536.
+    pace: i32,
     row: i32,
     /// How far down the row lies in its cell, of 256.
     down: i32,
@@ -113,7 +118,7 @@ impl Noise {
     fn row(x: i32, y: i32, wide: i32, high: i32, seed: u64) -> Noise {
         let (row, down) = (y.div_euclid(high), smooth(y.rem_euclid(high) * 256 / high));
         let (cell, at) = (x.div_euclid(wide), x.rem_euclid(wide));
-        let mut noise = Noise { seed, cell, wide, row, down, at, left: 0, right: 0 };
+        let mut noise = Noise { seed, cell, wide, pace: 65536 / wide, row, down, at, left: 0, right: 0 };
         noise.left = noise.edge(cell);
         noise.right = noise.edge(cell + 1);
         noise
@@ -127,7 +132,7 @@ impl Noise {
     }
 
     fn next(&mut self) -> i32 {
-        let value = self.left + (self.right - self.left) * smooth(self.at * 256 / self.wide) / 256;
+        let value = self.left + (self.right - self.left) * smooth(self.at * self.pace >> 8) / 256;
         self.at += 1;
         if self.at == self.wide {
             (self.at, self.cell, self.left) = (0, self.cell + 1, self.right);
