@@ -2,12 +2,18 @@
 
 mod census;
 mod count;
+mod delta;
 mod error;
+mod file;
 mod flow;
 mod gif;
+mod palette;
 mod plan;
+mod png;
 mod reel;
 mod tally;
+#[cfg(test)]
+mod tests;
 mod watch;
 
 use std::ops::Range;
@@ -15,7 +21,9 @@ use std::ops::Range;
 use crate::scene::Rect;
 
 pub use error::ExportError;
+pub use file::{Folder, Output, remove_unfinished};
 pub use gif::{GifOptions, gif};
+pub use png::{ApngOptions, FrameOptions, apng, png_frames, png_still};
 pub use reel::{Frame, Painter, Reel, Shot};
 pub use watch::{Progress, Watch};
 
@@ -27,7 +35,7 @@ pub struct Summary {
     pub bytes: u64,
     /// Whether every pixel has exactly the colour that was painted.
     pub exact: bool,
-    /// How many different colours were found.
+    /// How many different colours were found; 0 where the format need not know.
     pub colors: usize,
 }
 
@@ -42,6 +50,14 @@ pub enum Repeat {
 
 /// Who wrote a file, for the formats that can say so.
 pub const SOFTWARE: &str = concat!("matchreel ", env!("CARGO_PKG_VERSION"));
+
+/// The reel's size, if a picture can have it.
+fn size(reel: &dyn Reel, kind: &'static str) -> Result<(u16, u16), ExportError> {
+    let side = |v: u32| u16::try_from(v).ok().filter(|v| *v > 0);
+    let (width, height) = (reel.width(), reel.height());
+    let wrong = ExportError::Size { width, height, kind, most: u16::MAX.into() };
+    side(width).zip(side(height)).ok_or(wrong)
+}
 
 /// The places of a rectangle's rows in a picture, cut to the picture's edges.
 fn clip(rect: Rect, width: usize, height: usize) -> impl Iterator<Item = Range<usize>> {
