@@ -20,6 +20,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod cli;
 pub mod draw;
 pub mod export;
 pub mod font;

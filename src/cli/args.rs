@@ -44,7 +44,9 @@ pub(crate) enum Command {
 
 /// Make a film or a picture of a match, without a display
 #[derive(ClapArgs, Debug)]
-#[command(after_help = "Examples:\n  matchreel render replays/paintball-race\n  matchreel render game.xml -o game.gif --size 800x800 --theme paper\n  matchreel render replays/paintball-race --at 40 -o round40.png")]
+#[command(
+    after_help = "Examples:\n  matchreel render replays/paintball-race\n  matchreel render game.xml -o game.gif --size 800x800 --theme paper\n  matchreel render replays/paintball-race --at 40 -o round40.png"
+)]
 pub(crate) struct RenderArgs {
     /// A replay file, a folder of round files, or `-` for standard input
     #[arg(required = true, value_name = "PATH")]
@@ -149,7 +151,9 @@ pub(crate) struct InfoArgs {
 
 /// Hold every game against the rules
 #[derive(ClapArgs, Debug)]
-#[command(after_help = "Exit code 1 when something was found, 2 when nothing could be read.\n\nExample:\n  matchreel check replays")]
+#[command(
+    after_help = "Exit code 1 when something was found, 2 when nothing could be read.\n\nExample:\n  matchreel check replays"
+)]
 pub(crate) struct CheckArgs {
     /// Replay files, folders of round files, folders of replays, or `-`
     #[arg(required = true, value_name = "PATH")]

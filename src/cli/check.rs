@@ -27,12 +27,8 @@ pub(crate) fn run(args: &CheckArgs, terminal: &mut Terminal) -> Result<Exit, Sto
             Ok::<(), Stop>(())
         },
     )?;
-    let mut summary = format!(
-        "{} checked: {}, {}",
-        count(tally.read, "game"),
-        count(findings, "finding"),
-        count(remarks, "remark")
-    );
+    let mut summary =
+        format!("{} checked: {}, {}", count(tally.read, "game"), count(findings, "finding"), count(remarks, "remark"));
     if tally.failed > 0 {
         summary += &format!(", {} unreadable", tally.failed);
     }

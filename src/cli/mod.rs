@@ -8,6 +8,7 @@ mod parse;
 mod progress;
 mod render;
 mod source;
+mod target;
 mod terminal;
 
 use std::ffi::OsString;

@@ -13,8 +13,7 @@ impl ProgressLine {
             return ProgressLine(ProgressBar::hidden());
         }
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-        if let Ok(style) =
-            ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} frames  {per_sec:.0}  {eta} left")
+        if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} frames  {per_sec:.0}  {eta} left")
         {
             bar.set_style(style);
         }

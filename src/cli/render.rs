@@ -1,6 +1,6 @@
 //! `render`: a film or a picture of a match, without a display.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -8,17 +8,15 @@ use super::args::{Format, PaceArg, RenderArgs, ShowArg};
 use super::parse::{Loops, StepRange};
 use super::progress::ProgressLine;
 use super::source::{Game, each_game, say_broken};
+use super::target::Target;
 use super::terminal::Terminal;
 use super::{Exit, Stop};
 use crate::draw::Canvas;
-use crate::export::{self, FilmReel, Output, Progress, Reel, Repeat, Summary, Watch};
+use crate::export::{self, ApngOptions, FilmReel, FrameOptions, GifOptions, Progress, Repeat, Summary, Watch};
 use crate::games;
 use crate::model::{Millis, Replay};
 use crate::scene::{Cut, Film, Moment, Show, Theme, View};
 use crate::timeline::Pace;
-
-/// Where films land when the person names no place.
-const FOLDER: &str = "render-out";
 
 pub(crate) fn run(args: &RenderArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let theme = Arc::new(theme(&args.theme)?);
@@ -77,13 +75,13 @@ fn render(args: &RenderArgs, theme: &Arc<Theme>, game: Game, terminal: &mut Term
         film.stage.set_legal(legal);
     }
     let format = format(args);
-    let target = target(args, &record.source, format);
+    let target = Target::new(args, &record, format)?;
     let started = std::time::Instant::now();
     let summary = match at {
-        Some(steps) => still(&film, steps, &target, args)?,
+        Some(steps) => still(&film, steps, &target)?,
         None => movie(&film, format, &target, args, terminal)?,
     };
-    report(&film, &target, &summary, started.elapsed().as_secs_f64(), terminal);
+    report(&target, &summary, started.elapsed().as_secs_f64(), terminal);
     Ok(())
 }
 
@@ -147,53 +145,61 @@ fn format(args: &RenderArgs) -> Format {
     args.format.unwrap_or(if args.at.is_some() { Format::Png } else { by_suffix })
 }
 
-/// Where the film goes.
-fn target(args: &RenderArgs, source: &str, format: Format) -> PathBuf {
-    if let Some(output) = &args.output {
-        return output.clone();
-    }
-    let suffix = match (format, args.at) {
-        (Format::Gif, _) => ".gif".to_string(),
-        (Format::Apng, _) => ".apng".to_string(),
-        (Format::Png, Some(step)) => format!("-{step}.png"),
-        (Format::Png, None) => String::new(),
-    };
-    let stem = Path::new(source).file_stem().map_or_else(|| "film".into(), |stem| stem.to_string_lossy());
-    Path::new(FOLDER).join(format!("{stem}{suffix}"))
-}
-
-fn still(film: &Film, steps: usize, target: &Path, _args: &RenderArgs) -> Result<Summary, Stop> {
+fn still(film: &Film, steps: usize, target: &Target) -> Result<Summary, Stop> {
     let scene = film.picture(Moment::Game(film.timeline.time_of(steps)));
     let mut canvas = Canvas::new(scene.width, scene.height);
     canvas.draw(&scene);
-    let mut out = Output::create(target).map_err(Stop::failed)?;
-    let summary = export::png_still(canvas.pixels(), scene.width, scene.height, &mut out, None).map_err(Stop::failed)?;
-    out.commit().map_err(Stop::failed)?;
-    Ok(summary)
+    target.write(|out| export::png_still(canvas.pixels(), scene.width, scene.height, out, Some(&target.tag)))
 }
 
-fn movie(film: &Film, format: Format, target: &Path, args: &RenderArgs, terminal: &Terminal) -> Result<Summary, Stop> {
+fn movie(
+    film: &Film,
+    format: Format,
+    target: &Target,
+    args: &RenderArgs,
+    terminal: &Terminal,
+) -> Result<Summary, Stop> {
     let takes = if args.still { film.stills() } else { film.takes(args.fps) };
     let reel = FilmReel::new(film, takes);
-    let line = ProgressLine::new(terminal, &target.display().to_string());
-    let cancel = AtomicBool::new(false);
+    let line = ProgressLine::new(terminal, &target.to_string());
     let progress = |progress: Progress| line.set(progress.done as u64, progress.total as u64);
-    let watch = Watch { cancel: &cancel, progress: &progress };
+    let never = AtomicBool::new(false);
+    let watch = Watch { cancel: &never, progress: &progress };
     let repeat = match args.loops {
         Loops::Forever => Repeat::Forever,
         Loops::Times(times) => Repeat::Times(times),
     };
-    let _ = (&reel as &dyn Reel, repeat, watch, format, target);
-    todo!()
+    let jobs = args.jobs.map_or(0, usize::from);
+    let tag = Some(target.tag.clone());
+    match format {
+        Format::Gif => {
+            let options = GifOptions { repeat, jobs, tag, keep: Vec::new() };
+            target.write(|out| export::gif(&reel, out, &options, &watch))
+        }
+        Format::Apng => {
+            let options = ApngOptions { repeat, jobs, tag };
+            target.write(|out| export::apng(&reel, out, &options, &watch))
+        }
+        Format::Png => {
+            let options = FrameOptions { fps: args.fps, jobs, tag, replace: target.replaces() };
+            export::png_frames(&reel, target.folder()?, &options, &watch).map_err(Stop::from)
+        }
+    }
 }
 
-fn report(film: &Film, target: &Path, summary: &Summary, seconds: f64, terminal: &mut Terminal) {
-    let _ = film;
+/// One line on what was made.
+fn report(target: &Target, summary: &Summary, seconds: f64, terminal: &mut Terminal) {
     let rate = summary.frames as f64 / seconds.max(0.001);
-    terminal.note(format!(
-        "{}: {} frames, {} KB, {seconds:.1} s ({rate:.0} frames/s)",
-        target.display(),
-        summary.frames,
-        summary.bytes.div_ceil(1024)
-    ));
+    let frames = if summary.frames == 1 { "frame" } else { "frames" };
+    let size = match summary.bytes {
+        bytes if bytes < 10_000_000 => format!("{} KB", bytes.div_ceil(1000)),
+        bytes => format!("{} MB", bytes.div_ceil(1_000_000)),
+    };
+    terminal.note(format!("{target}: {} {frames}, {size}, {seconds:.1} s ({rate:.0} frames/s)", summary.frames));
+    if !summary.exact {
+        terminal.note(format!(
+            "{} colours were brought down to the 256 a GIF can hold; PNG and APNG keep them all",
+            summary.colors
+        ));
+    }
 }

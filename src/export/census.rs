@@ -5,9 +5,9 @@ use super::tally::Tally;
 use super::{ExportError, Painter, Reel, Shot, Watch, clip};
 
 /// The most frames looked at in a film of many colours, and the fewest when frames are very large.
-const SPREAD: (usize, usize) = (64, 16);
+const SPREAD: (usize, usize) = (48, 16);
 /// As many pixels as are painted for the spread.
-const SPREAD_PIXELS: usize = 64 << 20;
+const SPREAD_PIXELS: usize = 48 << 20;
 /// Films up to this length are looked at whole when that may show that a palette suffices.
 const WHOLE: usize = 4096;
 

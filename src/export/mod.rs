@@ -2,13 +2,19 @@
 
 mod census;
 mod count;
+mod delta;
 mod error;
+mod file;
 mod film_reel;
 mod flow;
 mod gif;
+mod palette;
 mod plan;
+mod png;
 mod reel;
 mod tally;
+#[cfg(test)]
+mod tests;
 mod watch;
 
 use std::ops::Range;
@@ -16,8 +22,10 @@ use std::ops::Range;
 use crate::scene::Rect;
 
 pub use error::ExportError;
+pub use file::{Folder, Output, remove_unfinished};
 pub use film_reel::FilmReel;
 pub use gif::{GifOptions, gif};
+pub use png::{ApngOptions, FrameOptions, apng, png_frames, png_still};
 pub use reel::{Frame, Painter, Reel, Shot};
 pub use watch::{Progress, Watch};
 
@@ -29,7 +37,7 @@ pub struct Summary {
     pub bytes: u64,
     /// Whether every pixel has exactly the colour that was painted.
     pub exact: bool,
-    /// How many different colours were found.
+    /// How many different colours were found; 0 where the format need not know.
     pub colors: usize,
 }
 
@@ -44,6 +52,14 @@ pub enum Repeat {
 
 /// Who wrote a file, for the formats that can say so.
 pub const SOFTWARE: &str = concat!("matchreel ", env!("CARGO_PKG_VERSION"));
+
+/// The reel's size, if a picture can have it.
+fn size(reel: &dyn Reel, kind: &'static str) -> Result<(u16, u16), ExportError> {
+    let side = |v: u32| u16::try_from(v).ok().filter(|v| *v > 0);
+    let (width, height) = (reel.width(), reel.height());
+    let wrong = ExportError::Size { width, height, kind, most: u16::MAX.into() };
+    side(width).zip(side(height)).ok_or(wrong)
+}
 
 /// The places of a rectangle's rows in a picture, cut to the picture's edges.
 fn clip(rect: Rect, width: usize, height: usize) -> impl Iterator<Item = Range<usize>> {

@@ -60,3 +60,47 @@ impl Plan {
         self.cuts.get(index + 1).map_or(self.end, |cut| cut.start) - start
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Millis;
+
+    fn frames(starts: &[u32], end: u32) -> Vec<Frame> {
+        let ends = starts.iter().skip(1).chain([&end]);
+        starts.iter().zip(ends).map(|(at, end)| Frame { at: Millis(*at), lasts: Millis(end - at) }).collect()
+    }
+
+    /// Which frames are shown and for how long, counting in tens with at least two.
+    fn plan(starts: &[u32], end: u32) -> Vec<(usize, u32)> {
+        let plan = Plan::new(&frames(starts, end), Clock { unit: 10, least: 2 });
+        plan.cuts.iter().enumerate().map(|(k, cut)| (cut.frame, plan.lasts(k))).collect()
+    }
+
+    #[test]
+    fn moments_are_rounded_and_lengths_follow() {
+        assert_eq!(plan(&[0, 33, 66, 100], 133), [(0, 3), (1, 4), (2, 3), (3, 3)]);
+    }
+
+    #[test]
+    fn time_begins_with_the_first_frame() {
+        assert_eq!(plan(&[5000, 5040], 5100), [(0, 4), (1, 6)]);
+    }
+
+    #[test]
+    fn quick_frames_in_the_middle_are_left_out() {
+        assert_eq!(plan(&[0, 10, 20, 30, 40, 50], 80), [(0, 2), (2, 2), (5, 4)]);
+    }
+
+    #[test]
+    fn a_last_frame_without_time_takes_that_of_the_one_before() {
+        assert_eq!(plan(&[0, 40, 80], 85), [(0, 4), (2, 5)]);
+        assert_eq!(plan(&[0, 40, 80], 80), [(0, 4), (2, 4)]);
+    }
+
+    #[test]
+    fn a_film_of_no_length_is_one_short_frame() {
+        assert_eq!(plan(&[0], 0), [(0, 2)]);
+        assert_eq!(plan(&[], 0), []);
+    }
+}

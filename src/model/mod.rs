@@ -5,6 +5,7 @@
 
 mod cell;
 mod event;
+mod key;
 mod look;
 mod position;
 mod problem;
@@ -15,6 +16,7 @@ mod time;
 
 pub use cell::{Cell, Facing, Size};
 pub use event::{Cause, Event, Kind, Phase, Seat, ThingId, ThingState, What};
+pub use key::key;
 pub use look::{Board, Coords, CounterLook, Ground, KindLook, Look, Motion, SeatPaint};
 pub use position::Position;
 pub use problem::{Finding, Place, Problem, Remark};

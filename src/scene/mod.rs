@@ -20,12 +20,3 @@ pub use prim::{Color, Colors, Ground, Prim, Rect, Rgb, Scene, Sprite, Texture};
 pub use stage::{Stage, View};
 pub use text::{Align, Pen};
 pub use theme::{GroundTheme, Theme};
-
-use std::hash::{Hash, Hasher};
-
-/// A key by which caches know equal things.
-pub(crate) fn key(value: &impl Hash) -> u64 {
-    let mut hasher = rustc_hash::FxHasher::default();
-    value.hash(&mut hasher);
-    hasher.finish()
-}

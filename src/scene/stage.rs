@@ -48,7 +48,7 @@ pub(super) struct KindSprites {
 
 fn keyed(shape: Shape) -> (Arc<Shape>, u64) {
     // A shape is plain numbers: its written form identifies it.
-    let key = super::key(&format!("{shape:?}"));
+    let key = crate::model::key(&format!("{shape:?}"));
     (Arc::new(shape), key)
 }
 
@@ -88,7 +88,7 @@ impl Stage {
         panel::lay(self, &mut prims);
         chart::lay(self, replay, &mut prims);
         let fill = self.role(Role::Backdrop);
-        let key = super::key(&(self.view.width, self.view.height, fill, &prims));
+        let key = crate::model::key(&(self.view.width, self.view.height, fill, &prims));
         self.ground = Arc::new(Ground { key, fill, prims });
     }
 

@@ -192,7 +192,7 @@ impl Theme {
             roles[role as usize] = hex.0;
         }
         let seat = seat.map_or_else(|| self.role(Role::InkQuiet), |paint| self.seat(paint));
-        let key = super::key(&(&roles, seat, self.depth));
+        let key = crate::model::key(&(&roles, seat, self.depth));
         Colors { key, seat, roles, depth: self.depth }
     }
 }

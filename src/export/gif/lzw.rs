@@ -146,3 +146,115 @@ impl Bits<'_> {
         self.out.extend_from_slice(&self.held.to_le_bytes()[..bytes]);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Decodes with the decoder that the gif crate uses.
+    fn decode(bytes: &[u8], count: usize) -> Vec<u8> {
+        let (&min_bits, codes) = bytes.split_first().unwrap();
+        let mut decoder = weezl::decode::Decoder::new(weezl::BitOrder::Lsb, min_bits);
+        let mut pixels = Vec::new();
+        let result = decoder.into_vec(&mut pixels).decode_all(codes);
+        result.status.unwrap();
+        assert!(decoder.has_ended(), "the end code is missing");
+        assert_eq!(result.consumed_in, codes.len(), "there is something behind the end");
+        assert_eq!(pixels.len(), count);
+        pixels
+    }
+
+    /// Encodes, decodes and compares; not larger than weezl's by more than one part in a hundred.
+    fn check(lzw: &mut Lzw, min_bits: u8, pixels: &[u8]) {
+        let mut ours = Vec::new();
+        lzw.encode(min_bits, pixels, &mut ours);
+        assert!(decode(&ours, pixels.len()) == pixels, "{min_bits} bits, {} pixels", pixels.len());
+        let theirs = weezl::encode::Encoder::new(weezl::BitOrder::Lsb, min_bits).encode(pixels).unwrap();
+        assert!(ours.len() <= theirs.len() + theirs.len() / 100 + 2, "{} bytes, weezl {}", ours.len(), theirs.len());
+    }
+
+    /// Numbers that look like chance and are always the same.
+    fn random(count: usize, below: u32, seed: u32) -> Vec<u8> {
+        let mut state = seed | 1;
+        let mut next = || {
+            state ^= state << 13;
+            state ^= state >> 17;
+            state ^= state << 5;
+            (state >> 8) % below
+        };
+        (0..count).map(|_| next() as u8).collect()
+    }
+
+    #[test]
+    fn noise_comes_back_at_every_code_size() {
+        let mut lzw = Lzw::new();
+        for bits in 2..=8 {
+            for count in [0, 1, 2, 3, 255, 4095, 4096, 4097, 20_000] {
+                check(&mut lzw, bits, &random(count, 1 << bits, count as u32 + u32::from(bits)));
+            }
+        }
+    }
+
+    #[test]
+    fn runs_of_every_length_come_back() {
+        let mut lzw = Lzw::new();
+        for bits in 2..=8 {
+            for count in (1..70).chain([255, 256, 1000, 8_000, 8_386_560, 8_400_000 / usize::from(bits)]) {
+                check(&mut lzw, bits, &vec![((1u16 << bits) - 1) as u8; count]);
+            }
+        }
+    }
+
+    #[test]
+    fn every_length_around_a_change_of_width_comes_back() {
+        // Each length ends at another code, so some end exactly where the codes grow by a bit.
+        let mut lzw = Lzw::new();
+        for bits in [2, 3, 8] {
+            let pixels = random(5000, 1 << bits, 99);
+            for count in (0..600).chain(3500..4300) {
+                check(&mut lzw, bits, &pixels[..count]);
+            }
+        }
+    }
+
+    #[test]
+    fn films_of_runs_and_specks_come_back() {
+        let mut lzw = Lzw::new();
+        for bits in 2..=8 {
+            let lengths = random(3000, 200, u32::from(bits));
+            let specks = random(3000, 1 << bits, 5);
+            let clear = ((1u16 << bits) - 1) as u8;
+            let pixels: Vec<u8> = lengths
+                .iter()
+                .zip(&specks)
+                .flat_map(|(length, speck)| {
+                    let run = std::iter::repeat_n(clear, usize::from(*length) * usize::from(length % 7));
+                    run.chain(std::iter::repeat_n(*speck, usize::from(length % 5)))
+                })
+                .collect();
+            check(&mut lzw, bits, &pixels);
+        }
+    }
+
+    #[test]
+    fn strings_that_only_ever_grow_come_back() {
+        // The worst for a dictionary: ever longer runs of two colours in turn, and codes that are used before they are known.
+        let mut lzw = Lzw::new();
+        let grown: Vec<u8> = (1..700).flat_map(|k| std::iter::repeat_n((k % 2) as u8, k)).collect();
+        check(&mut lzw, 2, &grown);
+        check(&mut lzw, 8, &grown);
+        let pairs: Vec<u8> = (0..40_000u32).map(|k| (k % 2) as u8).collect();
+        check(&mut lzw, 2, &pairs);
+    }
+
+    proptest! {
+        #[test]
+        fn anything_comes_back(bits in 2u8..=8, runs in proptest::collection::vec((any::<u8>(), 1usize..300), 0..400)) {
+            let pixels: Vec<u8> =
+                runs.iter().flat_map(|(pixel, count)| std::iter::repeat_n(pixel & (0xff >> (8 - bits)), *count)).collect();
+            check(&mut Lzw::new(), bits, &pixels);
+        }
+    }
+}

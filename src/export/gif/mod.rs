@@ -1,22 +1,20 @@
 //! GIF: one palette for the whole film, and of each frame only what changed.
 
-mod delta;
 mod lzw;
-mod palette;
 
 use std::borrow::Cow;
 use std::io::Write;
 
 use gif::{AnyExtension, DisposalMethod, Encoder, Extension};
 
-use self::delta::Canvas;
 use self::lzw::Lzw;
-use self::palette::{MOST, Mapper, Matcher, Palette};
 use super::census::Census;
 use super::count::Counted;
+use super::delta::Canvas;
 use super::flow::{Share, in_order};
+use super::palette::{MOST, Mapper, Matcher, Palette};
 use super::plan::{Clock, Plan};
-use super::{ExportError, Painter, Reel, Repeat, SOFTWARE, Summary, Watch};
+use super::{ExportError, Painter, Progress, Reel, Repeat, SOFTWARE, Summary, Watch, size};
 use crate::scene::{Rect, Rgb};
 
 /// Hundredths of a second, and at least two: viewers show shorter frames for a tenth of a second.
@@ -40,11 +38,7 @@ pub struct GifOptions {
 
 /// Writes a film as GIF.
 pub fn gif(reel: &dyn Reel, out: &mut dyn Write, options: &GifOptions, watch: &Watch) -> Result<Summary, ExportError> {
-    let size = |v: u32| u16::try_from(v).ok().filter(|v| *v > 0);
-    let (Some(width), Some(height)) = (size(reel.width()), size(reel.height())) else {
-        let (width, height) = (reel.width(), reel.height());
-        return Err(ExportError::Size { width, height, kind: "GIF", most: u16::MAX.into() });
-    };
+    let size = size(reel, "GIF")?;
     let plan = Plan::new(reel.frames(), CLOCK);
     let frames: Vec<usize> = plan.cuts.iter().map(|cut| cut.frame).collect();
     if frames.is_empty() {
@@ -54,7 +48,7 @@ pub fn gif(reel: &dyn Reel, out: &mut dyn Write, options: &GifOptions, watch: &W
     let palette = Palette::choose(&census, &options.keep);
     let matcher = Matcher::new(&palette, &census);
     let mut out = Counted::new(out);
-    let film = Film::begin(&mut out, (width, height), &palette, options)?;
+    let film = Film::begin(&mut out, size, &palette, options)?;
     let (frames, exact) = write_frames(reel, &plan, &palette, &matcher, film, options.jobs, watch)?;
     out.flush()?;
     Ok(Summary { frames, bytes: out.count(), exact, colors: census.colors.len() })
@@ -82,7 +76,7 @@ fn write_frames(
             if let Some(piece) = piece {
                 film.show(piece, plan.cuts[item].start)?;
             }
-            (watch.progress)(super::Progress { done: item + 1, total: plan.cuts.len() });
+            (watch.progress)(Progress { done: item + 1, total: plan.cuts.len() });
             Ok(())
         },
     )?;
@@ -103,7 +97,7 @@ struct Piece {
 struct Cutter<'a> {
     painter: Box<dyn Painter + 'a>,
     mapper: Mapper<'a>,
-    canvas: Canvas,
+    canvas: Canvas<u8>,
     lzw: Lzw,
     rows: Vec<u8>,
     size: Rect,
@@ -131,25 +125,26 @@ impl<'a> Cutter<'a> {
     fn piece(&mut self, plan: &Plan, item: usize) -> Option<Piece> {
         if let Some(before) = item.checked_sub(1).filter(|before| self.last != Some(*before)) {
             self.paint(plan.cuts[before].frame);
-            self.canvas.take_changes(&mut self.rows);
+            self.canvas.take(false, &mut self.rows);
         }
         self.last = Some(item);
         self.paint(plan.cuts[item].frame);
         if item == 0 {
             return Some(self.compress(None));
         }
-        let place = self.canvas.take_changes(&mut self.rows)?;
-        Some(self.compress(Some(place)))
+        let change = self.canvas.change()?;
+        self.canvas.take(false, &mut self.rows);
+        Some(self.compress(Some(change.place)))
     }
 
     fn paint(&mut self, frame: usize) {
-        self.canvas.update(&self.painter.paint(frame), &mut self.mapper);
+        self.canvas.update(&self.painter.paint(frame), |color| self.mapper.index(color));
     }
 
     /// Compresses the changed box, or the whole picture.
     fn compress(&mut self, place: Option<Rect>) -> Piece {
         let mut lzw = Vec::new();
-        let pixels = if place.is_some() { &self.rows } else { self.canvas.indices() };
+        let pixels = if place.is_some() { &self.rows } else { self.canvas.pixels() };
         self.lzw.encode(self.bits, pixels, &mut lzw);
         let clear = self.clear.filter(|_| place.is_some());
         Piece { place: place.unwrap_or(self.size), lzw, clear, corner: self.canvas.corner() }

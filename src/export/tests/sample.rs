@@ -140,7 +140,7 @@ fn ground(sample: &Sample) -> Vec<u32> {
     let (w, h) = (sample.width, sample.height);
     let tile = (w.min(h) / 10).max(1);
     let pixel = |x: u32, y: u32| {
-        let base = if (x / tile + y / tile) % 2 == 0 { 0x2e6b4a } else { 0x347552 };
+        let base = if (x / tile + y / tile).is_multiple_of(2) { 0x2e6b4a } else { 0x347552 };
         let grain = noise(x, y, 7) % sample.shades.max(1);
         0xff00_0000 | (base + grain * 0x010101)
     };

@@ -1,7 +1,7 @@
 //! One palette for the whole film: exact if its colours are few, otherwise the one with the smallest squared error.
 
-use super::super::census::Census;
-use super::super::tally::Tally;
+use super::census::Census;
+use super::tally::Tally;
 use crate::scene::Rgb;
 
 /// Colours a GIF can have, and those left when one means "as before".
@@ -49,6 +49,7 @@ impl Palette {
         used.next_power_of_two().trailing_zeros().clamp(2, 8) as u8
     }
 
+    /// The colours as red, green and blue bytes.
     pub fn bytes(&self) -> Vec<u8> {
         self.colors.iter().flat_map(|color| [color.0, color.1, color.2]).collect()
     }
