@@ -4,6 +4,7 @@
 usage: make.py <folder with Roboto-Regular.ttf and Roboto-Bold.ttf>     (needs fonttools)
 """
 
+import math
 import sys
 from pathlib import Path
 
@@ -24,10 +25,9 @@ CAP = 1456                                  # the height of capitals in Roboto, 
 MIDDLE = CAP // 2
 
 
-def turned(points, quarter):
+def turned(points, eighths):
     """Points around (0, 0), turned clockwise by eighths of a full turn."""
-    c = {0: (1, 0), 1: (.7071, .7071), 2: (0, 1), 3: (-.7071, .7071), 4: (-1, 0), 5: (-.7071, -.7071), 6: (0, -1), 7: (.7071, -.7071)}
-    cos, sin = c[quarter]
+    cos, sin = math.cos(eighths * math.pi / 4), math.sin(eighths * math.pi / 4)
     return [(x * cos + y * sin, -x * sin + y * cos) for x, y in points]
 
 
@@ -48,14 +48,12 @@ def check(bold):
 
 
 def star():
-    import math
     spot = lambda i, r: (r * math.sin(math.pi * i / 5), r * math.cos(math.pi * i / 5))
     return [spot(i, 760 if i % 2 == 0 else 300) for i in range(10)]
 
 
 def ring(radius, clockwise):
     """A circle as eight quadratic curves: (on, off) pairs."""
-    import math
     k = radius / math.cos(math.pi / 8)
     step = math.pi / 4 * (-1 if clockwise else 1)
     return [((radius * math.cos(i * step), radius * math.sin(i * step)),
@@ -63,11 +61,11 @@ def ring(radius, clockwise):
 
 
 def signs(bold):
-    for code, quarter in {0x2192: 0, 0x2198: 1, 0x2193: 2, 0x2199: 3, 0x2190: 4, 0x2196: 5, 0x2191: 6, 0x2197: 7}.items():
-        yield code, 1640, [turned(arrow(bold), quarter)], []
+    for code, eighths in {0x2192: 0, 0x2198: 1, 0x2193: 2, 0x2199: 3, 0x2190: 4, 0x2196: 5, 0x2191: 6, 0x2197: 7}.items():
+        yield code, 1640, [turned(arrow(bold), eighths)], []
     triangle = [(-420, 500), (520, 0), (-420, -500)]
-    for code, quarter in {0x25B6: 0, 0x25BC: 2, 0x25C0: 4, 0x25B2: 6}.items():
-        yield code, 1320, [turned(triangle, quarter)], []
+    for code, eighths in {0x25B6: 0, 0x25BC: 2, 0x25C0: 4, 0x25B2: 6}.items():
+        yield code, 1320, [turned(triangle, eighths)], []
     yield 0x25A0, 1320, [[(-480, 480), (480, 480), (480, -480), (-480, -480)]], []
     yield 0x2605, 1600, [star()], []
     yield 0x2713, 1440, [check(bold)], []
@@ -92,8 +90,10 @@ def add_signs(font, bold):
         name = f"uni{code:04X}"
         if name not in font.getGlyphOrder():
             font.setGlyphOrder(font.getGlyphOrder() + [name])
-        font["glyf"][name] = pen.glyph()
-        font["hmtx"][name] = (advance, 0)
+        glyph = pen.glyph()
+        glyph.recalcBounds(font["glyf"])
+        font["glyf"][name] = glyph
+        font["hmtx"][name] = (advance, glyph.xMin)
         for table in cmap:
             table.cmap[code] = name
 
@@ -110,11 +110,6 @@ def main():
         add_signs(font, weight == "Bold")
         font["head"].modified = font["head"].created
         font.recalcTimestamp = False
-        for glyph in font.getGlyphOrder():
-            g = font["glyf"][glyph]
-            g.recalcBounds(font["glyf"])
-            if g.numberOfContours and f"uni" in glyph:
-                font["hmtx"][glyph] = (font["hmtx"][glyph][0], g.xMin)
         font.save(target / f"Roboto-{weight}.ttf")
         print(target / f"Roboto-{weight}.ttf", len(font.getGlyphOrder()), "glyphs")
 

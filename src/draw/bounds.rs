@@ -17,24 +17,24 @@ pub fn fine(value: f32) -> i32 {
     (value.clamp(-FAR, FAR) * FINE as f32).round() as i32
 }
 
-/// The sine of each 64th of a quarter-and-more turn, written down so that every machine has the same.
+/// The sines of the first quarter of a turn, by 64ths, written down so that every machine has the same.
 const SINES: [f32; 17] = [
     0.0,
     0.098_017_14,
     0.195_090_32,
-    0.290_284_68,
+    0.290_284_7,
     0.382_683_43,
     0.471_396_74,
     0.555_570_23,
-    0.634_393_28,
-    0.707_106_78,
+    0.634_393_3,
+    std::f32::consts::FRAC_1_SQRT_2,
     0.773_010_45,
     0.831_469_6,
     0.881_921_26,
     0.923_879_5,
     0.956_940_35,
     0.980_785_28,
-    0.995_184_73,
+    0.995_184_7,
     1.0,
 ];
 

@@ -10,6 +10,8 @@ use super::paint::Pixels;
 /// How many shades a surface is made of: few, so that a film's palette holds them all.
 pub const SHADES: usize = 8;
 
+const FAR: i32 = 1 << 20;
+
 /// The side of a stamp, a power of two.
 const SIDE: usize = 256;
 
@@ -25,9 +27,11 @@ impl Stamps {
     pub fn draw(&mut self, pixels: &mut Pixels<'_>, texture: Texture, rect: Rect, color: Color, seed: u32, area: Rect) {
         let shades = shades(texture, color.rgb).map(|rgb| pixel(rgb.into()));
         let mut levels = vec![0_u8; area.w.max(0) as usize];
-        let (x, seed) = (area.x.saturating_sub(rect.x), u64::from(seed));
+        // A surface that starts far off the picture starts no farther than this, so that sums below stay small.
+        let (left, top) = (rect.x.max(-FAR), rect.y.max(-FAR));
+        let (x, seed) = (area.x - left, u64::from(seed));
         for y in area.y..area.bottom() {
-            let row = y.saturating_sub(rect.y);
+            let row = y - top;
             match texture {
                 Texture::Felt => pressed(&mut levels, self.felt.get_or_insert_with(felt), x, row, seed, 56),
                 Texture::Paper => pressed(&mut levels, self.paper.get_or_insert_with(paper), x, row, seed, 120),
@@ -132,7 +136,7 @@ impl Noise {
     }
 
     fn next(&mut self) -> i32 {
-        let value = self.left + (self.right - self.left) * smooth(self.at * self.pace >> 8) / 256;
+        let value = self.left + (self.right - self.left) * smooth((self.at * self.pace) >> 8) / 256;
         self.at += 1;
         if self.at == self.wide {
             (self.at, self.cell, self.left) = (0, self.cell + 1, self.right);

@@ -10,12 +10,12 @@ const STEM: f32 = 1536.0;
 const TAIL: f32 = -416.0;
 /// Round letters reach this far over the line that flat ones stand on.
 const OVER: f32 = 20.0;
-/// The tallest accents on capitals and the lowest tails.
-const TOP: f32 = 1900.0;
-const BOTTOM: f32 = -500.0;
+/// The tallest accents of European capitals and the lowest hooks.
+const TOP: f32 = 1943.0;
+const BOTTOM: f32 = -525.0;
 
 /// The heights of one size, in whole pixels from the baseline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Metrics {
     pub ascent: i32,
     pub descent: i32,
@@ -24,13 +24,12 @@ pub struct Metrics {
 }
 
 pub fn metrics(size: u16) -> Metrics {
-    let px = |units: f32| units * f32::from(size.min(LARGEST)) / UNITS;
-    Metrics {
-        ascent: px(TOP).ceil() as i32,
-        descent: px(-BOTTOM).ceil() as i32,
-        cap: px(CAP).round() as i32,
-        x: px(X).round() as i32,
+    if size == 0 {
+        return Metrics::default();
     }
+    let fit = Fit::new(size);
+    let px = |units: f32| fit.height(units).ceil() as i32;
+    Metrics { ascent: px(TOP), descent: (-fit.height(BOTTOM)).ceil() as i32, cap: px(CAP), x: px(X) }
 }
 
 /// Moves heights in font units to heights in pixels, bending them in between.
