@@ -89,6 +89,13 @@ pub fn read_one(source: &str, bytes: Vec<u8>) -> Result<Record, Problem> {
     read(source, &title, vec![RoundFile { name, bytes, refused: None }])
 }
 
+/// A folder's name as people would say it: `final-match_2` is "Final match 2".
+fn spoken(name: &str) -> String {
+    let words = name.split(['-', '_']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The record of a folder of round files. `title` is the folder's own name.
 pub fn read(source: &str, title: &str, files: Vec<RoundFile>) -> Result<Record, Problem> {
     let Sorted { contest, mut sheets, others, lossy } = sort(files);
@@ -109,7 +116,7 @@ pub fn read(source: &str, title: &str, files: Vec<RoundFile>) -> Result<Record, 
         format: "rounds",
         index: 1,
         game: contest.game().into(),
-        title: Some(text::name(title)).filter(|title| !title.is_empty()),
+        title: Some(spoken(&text::name(title))).filter(|title| !title.is_empty()),
         entries: sheets.into_iter().map(Entry::Sheet).collect(),
         remarks: notes.remarks,
         broken: notes.broken,

@@ -64,7 +64,7 @@ fn a_folder_of_round_files_is_one_replay_with_the_folders_name() {
         let mut opened = open(&path).unwrap();
         assert_eq!(opened.kind(), Kind::Rounds);
         let record = opened.next().unwrap().unwrap();
-        assert_eq!((record.title.as_deref(), record.entries.len()), (Some("final 3"), 12));
+        assert_eq!((record.title.as_deref(), record.entries.len()), (Some("Final 3"), 12));
         assert_eq!(record.remarks.len(), 1, "{:?}", record.remarks);
         assert!(matches!(&record.entries[10], Entry::Sheet(sheet) if sheet.file == "10"));
     }
@@ -209,7 +209,7 @@ mod unix {
             fs::write(folder.join(OsStr::from_bytes(&name)), sheet(round)).unwrap();
         }
         let record = open(&folder).unwrap().next().unwrap().unwrap();
-        assert_eq!((record.entries.len(), record.title.as_deref()), (3, Some("z\u{fffd}pas")));
+        assert_eq!((record.entries.len(), record.title.as_deref()), (3, Some("Z\u{fffd}pas")));
         let record = open(dir.path()).unwrap().next().unwrap().unwrap();
         assert_eq!(record.entries.len(), 3);
     }

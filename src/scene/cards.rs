@@ -19,7 +19,10 @@ pub(super) fn title(stage: &Stage, replay: &Replay, behind: Scene) -> Scene {
     let two = players.len() == 2;
     let rows = if two { 3 } else { players.len() as i32 };
     let row = (body * 5 / 2).min(page.area.h * 6 / 10 / rows.max(1));
-    page.centre(body * 8 + rows * row + body * 2);
+    let dated = if replay.date.is_some() { body + text_height(body * 5 / 4) } else { 0 };
+    let head = text_height(body * 3) + if named { text_height(body * 5 / 4) } else { 0 };
+    let between = if two { text_height(against(row, body)) } else { 0 };
+    page.centre(head + body + players.len() as i32 * row + between + dated);
     if named {
         page.line(body * 5 / 4, Role::InkQuiet, false, &game);
     }
@@ -27,15 +30,25 @@ pub(super) fn title(stage: &Stage, replay: &Replay, behind: Scene) -> Scene {
     page.skip(body);
     for (i, (seat, name)) in players.into_iter().enumerate() {
         if two && i == 1 {
-            page.line((row * 5 / 10).min(body * 3 / 2), Role::InkQuiet, false, "against");
+            page.line(against(row, body), Role::InkQuiet, false, "against");
         }
         page.player(replay, seat, name, row);
     }
-    page.skip(body);
     if let Some(date) = &replay.date {
+        page.skip(body);
         page.line(body * 5 / 4, Role::InkQuiet, false, date);
     }
     page.scene()
+}
+
+/// The height of a line of this size.
+fn text_height(size: i32) -> i32 {
+    size * 4 / 3
+}
+
+/// The size of the word between two players.
+fn against(row: i32, body: i32) -> i32 {
+    (row / 2).min(body * 3 / 2)
 }
 
 /// The card after the game: the result, and the final table with the parts of the score.
@@ -50,7 +63,7 @@ pub(super) fn end(stage: &Stage, replay: &Replay, behind: Scene) -> Scene {
     };
     let rows = replay.players.len() as i32 + 1;
     let row = (body * 5 / 2).min(page.area.h * 6 / 10 / rows);
-    page.centre(body * 5 + rows * row + body * 3);
+    page.centre(text_height(body * 5 / 4) + text_height(body * 5 / 2) + body + rows * row - row / 3);
     page.line(body * 5 / 4, Role::InkQuiet, false, &stage.title);
     page.line(body * 5 / 2, Role::Ink, true, words);
     page.skip(body);
@@ -97,16 +110,27 @@ impl<'a> Page<'a> {
         let body = (layout.width.min(layout.height) * 26 / 1000).clamp(10, 90);
         let margin = body * 2;
         // The board shines through, so that the card says which game it is.
-        let veil = Prim::Rect { rect: whole, color: stage.role(Role::Backdrop).alpha(234) };
+        let veil = Prim::Rect { rect: whole, color: stage.role(Role::Backdrop).alpha(120) };
         let area = whole.inset(margin.min(whole.w / 10));
         let mut prims = behind.prims;
         prims.push(veil);
         Page { stage, prims, area, body, y: area.y }
     }
 
-    /// Starts so low that `height` stands in the middle.
+    /// Starts so low that `height` stands in the middle, on a plate of its own.
     fn centre(&mut self, height: i32) {
         self.y = self.area.y + ((self.area.h - height) / 2).max(0);
+        let pad = self.body * 3 / 2;
+        let rect = Rect::new(self.area.x, self.y - pad, self.area.w, height + 2 * pad);
+        let rect = rect.intersect(Rect::new(0, 0, self.stage.layout.width, self.stage.layout.height));
+        let radius = self.body as f32 / 2.0;
+        let back = self.stage.role(Role::Panel).alpha(244);
+        self.prims.push(Prim::Rounded { rect, radius, color: back });
+        let line = self.stage.role(Role::InkQuiet).alpha(110);
+        let width = (self.body as f32 / 14.0).max(1.0);
+        self.prims.push(Prim::Frame { rect, radius, width, color: line });
+        self.area = self.area.inset(self.body);
+        self.area.y -= self.body;
     }
 
     fn skip(&mut self, by: i32) {
@@ -114,7 +138,7 @@ impl<'a> Page<'a> {
     }
 
     fn line(&mut self, size: i32, role: Role, bold: bool, text: &str) {
-        let rect = Rect::new(self.area.x, self.y, self.area.w, size * 4 / 3);
+        let rect = Rect::new(self.area.x, self.y, self.area.w, text_height(size));
         let color = self.stage.role(role);
         let size = size.max(8) as u16;
         let pen = if bold { Pen::bold(size, color) } else { Pen::new(size, color) };

@@ -64,7 +64,7 @@ fn rounds_are_ordered_by_their_first_line_whatever_the_names() {
     let files = vec![file("b", &sheet(10)), file("zz", &sheet(0)), file("9", &sheet(2)), file("a", &sheet(1))];
     let record = good(files);
     assert_eq!(rounds_of(&record), [0, 1, 2, 10]);
-    assert_eq!((record.game.as_str(), record.format, record.title.as_deref()), ("paintball", "rounds", Some("match")));
+    assert_eq!((record.game.as_str(), record.format, record.title.as_deref()), ("paintball", "rounds", Some("Match")));
     assert_eq!(remarks(&record), ["match: rounds 3–9 are missing"]);
 }
 
