@@ -1,11 +1,11 @@
 //! How far it is: for every cell and facing, the rounds a robot needs to its player's goal.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use super::answer::Drive;
 use super::state::{Pos, State, Wall};
 use crate::model::{Facing, Size};
+
+/// No wall takes longer to get through, whatever lives a file gives it.
+const DEAREST: u32 = 1000;
 
 /// Rounds to the goal from everywhere, turns included.
 pub(super) struct Chart {
@@ -24,7 +24,7 @@ impl Chart {
         let mut chart = Chart { size, enter: vec![1; cells], rounds: vec![u32::MAX; 4 * cells] };
         for wall in state.walls.iter().filter(|wall| wall.stands()) {
             if let Some(cell) = chart.index(wall.at) {
-                chart.enter[cell] = through(wall);
+                chart.enter[cell] = through(wall).clamp(1, DEAREST);
             }
         }
         // Robots move on, so they are a delay and no obstacle.
@@ -37,23 +37,29 @@ impl Chart {
         chart
     }
 
-    /// Works backwards from the goal.
+    /// Works backwards from the goal, round by round: `open` holds the places to look at in each of the coming rounds.
     fn spread(&mut self, goal: &[Pos]) {
-        let mut open = BinaryHeap::new();
-        for at in goal.iter().filter_map(|&at| self.index(at).map(|_| at)) {
-            Facing::ALL.into_iter().for_each(|facing| open.push(Reverse((0, at, facing))));
-        }
-        while let Some(Reverse((rounds, at, facing))) = open.pop() {
-            let Some(cell) = self.index(at) else { continue };
-            let known = &mut self.rounds[4 * cell + usize::from(facing.quarters())];
-            if *known <= rounds {
-                continue;
+        let span = self.enter.iter().max().map_or(2, |dearest| *dearest as usize + 2);
+        let mut open: Vec<Vec<(Pos, Facing)>> = vec![Vec::new(); span];
+        open[0] = goal.iter().flat_map(|&at| Facing::ALL.map(|facing| (at, facing))).collect();
+        let mut waiting = open[0].len();
+        for now in 0.. {
+            if waiting == 0 {
+                break;
             }
-            *known = rounds;
-            let back = at.step(facing.clockwise().clockwise());
-            open.push(Reverse((rounds.saturating_add(self.enter[cell]), back, facing)));
-            for turned in [facing.clockwise(), facing.counter_clockwise()] {
-                open.push(Reverse((rounds.saturating_add(1), at, turned)));
+            for (at, facing) in std::mem::take(&mut open[now as usize % span]) {
+                waiting -= 1;
+                let Some(cell) = self.index(at) else { continue };
+                let known = &mut self.rounds[4 * cell + usize::from(facing.quarters())];
+                if *known <= now {
+                    continue;
+                }
+                *known = now;
+                let back = at.step(facing.clockwise().clockwise());
+                open[(now + self.enter[cell]) as usize % span].push((back, facing));
+                let turned = &mut open[(now + 1) as usize % span];
+                turned.extend([(at, facing.clockwise()), (at, facing.counter_clockwise())]);
+                waiting += 3;
             }
         }
     }

@@ -56,6 +56,7 @@ impl Cast {
         let mut scribe = Scribe::new(before, after, &known);
         judged.facts.iter().for_each(|fact| scribe.fact(fact));
         scribe.falls();
+        scribe.vanished(&pairing);
         scribe.walls(&judged.facts, &fresh);
         let events = self.finish(rules, before, after, scribe.events);
         Account {
@@ -80,6 +81,7 @@ impl Cast {
             }
         }
         scribe.falls();
+        scribe.vanished(&pairing);
         for &(thing, wall) in &fresh {
             scribe.built(thing, wall, Vec::new());
         }
@@ -121,13 +123,6 @@ impl Cast {
         }
         for (thing, wall) in self.walls.iter().zip(&after.walls) {
             correct(*thing, Some(wall_state(wall, after.size)));
-        }
-        if self.position.things().count() > after.robots.len() + self.walls.len() {
-            let listed: rustc_hash::FxHashSet<ThingId> = self.walls.iter().copied().collect();
-            let first_wall = after.robots.len();
-            for (thing, _) in self.position.things().skip(first_wall).filter(|(thing, _)| !listed.contains(thing)) {
-                correct(thing, None);
-            }
         }
         self.position.apply_all(&corrections);
         let settle = events.partition_point(|event| (event.phase, event.beat) < CORRECT);
@@ -274,6 +269,13 @@ impl<'a> Scribe<'a> {
             if wall.stands() && self.wall_lives[index] <= 0 {
                 self.events.push(event(FALL, What::Destroyed { thing: self.walls[index], leaves: Some(RUBBLE) }));
             }
+        }
+    }
+
+    /// Walls that are no longer listed. Even a fallen one should be.
+    fn vanished(&mut self, pairing: &Pairing) {
+        for (thing, _) in self.walls.iter().zip(&pairing.after).filter(|(_, pair)| pair.is_none()) {
+            self.events.push(event(CORRECT, What::Corrected { thing: *thing, state: None }));
         }
     }
 

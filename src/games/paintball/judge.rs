@@ -1,12 +1,9 @@
 //! Holds a recorded round against the rules: what happened by the rules, and where the record differs.
-//!
-//! Each phase starts from what the record says of the phase before, so one unexplained fact gives one difference
-//! and not a trail of them.
 
 use super::answer::Answer;
 use super::rules::{Fact, Reading, Round, Rules};
 use super::sheet::facing_word;
-use super::state::{Pos, Robot, State};
+use super::state::{Pos, Robot, State, Wall};
 
 /// A round as the rules tell it, and where the record says something else.
 pub(super) struct Judged {
@@ -60,23 +57,31 @@ impl Pairing {
 
 /// Judges a round by our reading of the rules; where the record differs, by the readings it may have followed.
 pub(super) fn judge(rules: &Rules, before: &State, after: &State, pairing: &Pairing) -> Judged {
-    let mut best = judge_as(rules, before, after, pairing);
-    if best.differences.is_empty() {
-        return best;
-    }
-    let ours = rules.reading;
-    for reading in other_readings(ours) {
+    let as_read = |reading: Reading, basis: Basis| {
         let rules = Rules { reading, ..rules.clone() };
-        let judged = judge_as(&rules, before, after, pairing);
-        if judged.differences.len() < best.differences.len() {
-            best = judged;
-        }
-        if best.differences.is_empty() {
-            break;
-        }
+        judge_as(&rules, before, after, pairing, basis)
+    };
+    let ours = as_read(rules.reading, Basis::Rules);
+    if ours.differences.is_empty() {
+        return ours;
     }
     // Half an explanation by another reading is none: then the record is measured against ours.
-    if best.differences.is_empty() || best.reading == ours { best } else { judge_as(rules, before, after, pairing) }
+    let others = other_readings(rules.reading).into_iter().map(|reading| as_read(reading, Basis::Rules));
+    let explained = others.into_iter().find(|judged| judged.differences.is_empty());
+    explained.unwrap_or_else(|| {
+        let resumed = as_read(rules.reading, Basis::Record);
+        if resumed.differences.len() < ours.differences.len() { resumed } else { ours }
+    })
+}
+
+/// From where a phase goes on when the record differs from the rules in the phase before. Whatever leaves fewer
+/// differences is the better account: one unexplained fact should not bring a trail of others after it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Basis {
+    /// From what the rules say: the record has a slip of the pen.
+    Rules,
+    /// From what the record says: something happened that the rules do not know.
+    Record,
 }
 
 /// The readings that differ from `from` in one point, then in two.
@@ -100,15 +105,17 @@ fn other_readings(from: Reading) -> Vec<Reading> {
     readings
 }
 
-fn judge_as(rules: &Rules, before: &State, after: &State, pairing: &Pairing) -> Judged {
+fn judge_as(rules: &Rules, before: &State, after: &State, pairing: &Pairing, basis: Basis) -> Judged {
     let mut facts = Vec::new();
     let mut tell = |fact: Fact| facts.push(fact);
     let mut expected = before.clone();
     let mut round = Round::new(rules, before, &answers(rules, after));
     round.moves(&mut expected, &mut tell);
     let moved = expected.robots.clone();
-    for (robot, recorded) in expected.robots.iter_mut().zip(&after.robots) {
-        (robot.at, robot.facing) = (recorded.at, recorded.facing);
+    if basis == Basis::Record {
+        for (robot, recorded) in expected.robots.iter_mut().zip(&after.robots) {
+            (robot.at, robot.facing) = (recorded.at, recorded.facing);
+        }
     }
     round.arrivals(&mut expected);
     round.fire(&mut expected, &mut tell);
@@ -116,10 +123,12 @@ fn judge_as(rules: &Rules, before: &State, after: &State, pairing: &Pairing) -> 
     let mut list = List { before, after, differences: Vec::new() };
     for ((moved, robot), recorded) in moved.iter().zip(&mut expected.robots).zip(&after.robots) {
         list.robot(&Robot { lives: robot.lives, ..*moved }, recorded);
-        robot.lives = recorded.lives;
+        if basis == Basis::Record {
+            robot.lives = recorded.lives;
+        }
     }
-    for (wall, pair) in expected.walls.iter_mut().zip(&pairing.after) {
-        wall.lives = list.wall(wall.at, wall.lives, pair.and_then(|index| after.walls.get(index)).map(|w| w.lives));
+    for (wall, pair) in expected.walls.iter().zip(&pairing.after) {
+        list.wall(wall, pair.and_then(|index| after.walls.get(index)));
     }
     round.leave(&mut expected);
     let old = expected.walls.len();
@@ -183,17 +192,17 @@ impl List<'_> {
         }
     }
 
-    /// A wall that was there before. The answer is its lives from here on.
-    fn wall(&mut self, at: Pos, expected: i32, recorded: Option<i32>) -> i32 {
+    /// A wall that was there before.
+    fn wall(&mut self, expected: &Wall, recorded: Option<&Wall>) {
+        let Wall { at, lives: should } = *expected;
         match recorded {
-            Some(recorded) if recorded == expected => {}
+            Some(recorded) if recorded.lives == should => {}
             Some(recorded) => {
-                let words = format!("the wall at ({},{}) has {}, by the rules {expected}", at.x, at.y, lives(recorded));
-                self.add(Subject::Walls, words);
+                let is = lives(recorded.lives);
+                self.add(Subject::Walls, format!("the wall at ({},{}) has {is}, by the rules {should}", at.x, at.y));
             }
             None => self.add(Subject::Walls, format!("the wall at ({},{}) is no longer listed", at.x, at.y)),
         }
-        recorded.unwrap_or(expected)
     }
 
     fn fresh_walls(&mut self, rules: &Rules, built: &[Pos], pairing: &Pairing) {

@@ -107,15 +107,16 @@ fn hull() -> Path {
 fn robot() -> Shape {
     let mut parts = Vec::new();
     let track = |side: f32| Path::rounded(side * 0.34 - 0.1, -0.36, 0.2, 0.76, 0.07);
-    parts.extend(both(|side| Part::fill(track(side), role(Role::Dark, 0.0))));
-    parts.extend(both(|side| Part::stroke(track(side), 0.03, Paint::seat(-0.45))));
-    for rung in [-0.26, -0.13, 0.0, 0.13, 0.26] {
-        let at = |side: f32| Path::line(&[(side * 0.41, rung + 0.02), (side * 0.3, rung + 0.02)]);
-        parts.extend(both(|side| Part::stroke(at(side), 0.035, role(Role::Light, -0.3)).alpha(0.45)));
+    // The tracks keep a little of the seat's colour: black ones would be lost on a dark floor.
+    parts.extend(both(|side| Part::stroke(track(side), 0.07, role(Role::Dark, 0.0))));
+    parts.extend(both(|side| Part::fill(track(side), Paint::seat(-0.5))));
+    for rung in [-0.24, -0.11, 0.02, 0.15, 0.28] {
+        let at = |side: f32| Path::line(&[(side * 0.425, rung), (side * 0.3, rung)]);
+        parts.extend(both(|side| Part::stroke(at(side), 0.045, role(Role::Dark, 0.0)).alpha(0.8)));
     }
     parts.extend(outlined(hull(), Paint::seat(0.08), -0.28, 0.08));
     // The barrel is lighter than the hull and stands out beyond it, so the facing survives at 16 pixels.
-    parts.extend(outlined(Path::rounded(-0.075, -0.49, 0.15, 0.46, 0.03), Paint::seat(0.62), 0.3, 0.07));
+    parts.extend(outlined(Path::rounded(-0.075, -0.455, 0.15, 0.43, 0.03), Paint::seat(0.62), 0.3, 0.07));
     parts.extend(both(|side| Part::fill(Path::ellipse(side * 0.175, -0.19, 0.075, 0.085), role(Role::Dark, 0.0))));
     parts.extend(both(|side| Part::fill(Path::ellipse(side * 0.175, -0.2, 0.055, 0.065), role(Role::Light, 0.0))));
     parts.extend(both(|side| Part::fill(Path::circle(side * 0.165, -0.22, 0.028), role(Role::Dark, 0.0))));
@@ -149,9 +150,9 @@ fn wreck() -> Shape {
     let ash = |shade| role(Role::Rubble, shade);
     let mut parts = vec![
         Part::fill(Path::ellipse(0.0, 0.03, 0.42, 0.4), role(Role::Dark, 0.0)).alpha(0.28),
-        Part::fill(Path::polygon(&[(-0.4, -0.28), (-0.26, -0.32), (-0.24, 0.3), (-0.36, 0.36)]), ash(-0.45)),
-        Part::fill(Path::polygon(&[(0.27, -0.22), (0.4, -0.26), (0.38, 0.12), (0.28, 0.06)]), ash(-0.45)),
-        Part::fill(Path::polygon(&[(0.29, 0.16), (0.39, 0.2), (0.34, 0.38), (0.26, 0.34)]), ash(-0.45)),
+        Part::fill(Path::polygon(&[(-0.4, -0.28), (-0.26, -0.32), (-0.24, 0.3), (-0.36, 0.36)]), ash(-0.25)),
+        Part::fill(Path::polygon(&[(0.27, -0.22), (0.4, -0.26), (0.38, 0.12), (0.28, 0.06)]), ash(-0.25)),
+        Part::fill(Path::polygon(&[(0.29, 0.16), (0.39, 0.2), (0.34, 0.38), (0.26, 0.34)]), ash(-0.25)),
     ];
     let shell = Path::polygon(&[
         (-0.2, -0.26),
@@ -164,10 +165,10 @@ fn wreck() -> Shape {
         (-0.25, 0.33),
         (-0.26, -0.1),
     ]);
-    parts.push(Part::fill(shell.clone(), ash(-0.1)));
-    parts.push(Part::fill(shell.clone(), Paint::seat(-0.35)).alpha(0.45));
+    parts.push(Part::fill(shell.clone(), ash(0.1)));
+    parts.push(Part::fill(shell.clone(), Paint::seat(-0.2)).alpha(0.4));
     parts.push(Part::stroke(shell, 0.035, role(Role::Dark, 0.0)).alpha(0.7));
-    parts.push(Part::stroke(Path::line(&[(-0.02, -0.05), (0.06, -0.3), (0.19, -0.4)]), 0.09, ash(-0.5)));
+    parts.push(Part::stroke(Path::line(&[(-0.02, -0.05), (0.06, -0.3), (0.19, -0.4)]), 0.09, ash(-0.35)));
     parts.push(Part::fill(Path::circle(0.0, 0.07, 0.14), role(Role::Dark, 0.0)).alpha(0.6));
     // Two crossed eyes: nobody is at home.
     for x in [-0.15, 0.13] {
@@ -237,4 +238,49 @@ fn rubble() -> Shape {
         parts.extend(outlined(Path::polygon(points), role(Role::Rubble, shade), shade - 0.25, 0.045));
     }
     Shape { parts }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(path: &Path) -> Vec<f32> {
+        let of = |seg: &Seg| match *seg {
+            Seg::To(x, y) | Seg::Line(x, y) => vec![x, y],
+            Seg::Quad(a, b, c, d) => vec![a, b, c, d],
+            Seg::Cubic(a, b, c, d, e, f) => vec![a, b, c, d, e, f],
+            Seg::Close => vec![],
+        };
+        path.0.iter().flat_map(of).collect()
+    }
+
+    #[test]
+    fn every_shape_stays_inside_its_cell() {
+        for kind in kinds(&Rules::default()) {
+            for part in [&kind.shape].into_iter().chain(&kind.damage).flat_map(|shape| &shape.parts) {
+                let reach = points(&part.path).into_iter().map(f32::abs).fold(0.0, f32::max);
+                assert!(reach + part.stroke.unwrap_or(0.0) / 2.0 <= 0.5, "{} reaches {reach}", kind.name);
+            }
+        }
+    }
+
+    #[test]
+    fn kinds_stand_at_their_numbers() {
+        let kinds = kinds(&Rules::default());
+        let name = |kind: Kind| kinds[usize::from(kind.0)].name;
+        assert_eq!([ROBOT, WRECK, WALL, RUBBLE].map(name), ["robot", "wreck", "wall", "rubble"]);
+    }
+
+    #[test]
+    fn coordinates_run_as_the_contest_writes_them_and_goals_off_the_board_are_not_shown() {
+        let rules = Rules::default();
+        let size = crate::model::Size::new(6, 5);
+        let mut state = State::start(&rules, size, &["a", "b"], 9).expect("a start");
+        state.finish = vec![state.goal_of(0).to_vec(), vec![super::super::state::Pos::new(9, 9)]].into();
+        let board = look(&rules, &state).board;
+        assert_eq!(board.coords.cols, ["1", "2", "3", "4", "5", "6"]);
+        assert_eq!(board.coords.rows, ["5", "4", "3", "2", "1"]);
+        assert_eq!(board.zones.len(), 6);
+        assert!(board.zones.iter().all(|(cell, seat)| cell.row == 4 && *seat == Seat(0)));
+    }
 }

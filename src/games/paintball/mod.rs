@@ -17,7 +17,7 @@ pub mod state;
 mod teller;
 
 #[cfg(test)]
-mod tests {}
+mod tests;
 
 use super::{Game, Opening};
 use crate::model::{Cell, Problem, Record};

@@ -34,7 +34,7 @@ impl Rng {
         Rng(seed)
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -44,7 +44,7 @@ impl Rng {
 
     /// A number from 0 to one below `bound`; 0 for a bound of 0.
     pub fn below(&mut self, bound: u32) -> u32 {
-        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u32
+        ((u128::from(self.draw()) * u128::from(bound)) >> 64) as u32
     }
 }
 
@@ -55,7 +55,7 @@ pub fn play(
     mut players: Vec<Box<dyn Player>>,
     seed: u64,
 ) -> impl Iterator<Item = State> + use<'_> {
-    let mut rngs: Vec<Rng> = (0..players.len() as u64).map(|nr| Rng::new(Rng::new(seed ^ (nr << 56)).next())).collect();
+    let mut rngs: Vec<Rng> = (0..players.len() as u64).map(|nr| Rng::new(Rng::new(seed ^ (nr << 56)).draw())).collect();
     std::iter::successors(Some(start), move |state| {
         let mut answers = Vec::with_capacity(players.len());
         for (me, (player, rng)) in players.iter_mut().zip(&mut rngs).enumerate() {
@@ -140,7 +140,7 @@ impl Player for Racer {
     }
 }
 
-/// Goes where it can shoot somebody, and aims at where they will be.
+/// Goes where it can shoot somebody, and aims at where they will be; with nobody left it goes home as a racer.
 struct Hunter;
 
 impl Player for Hunter {
@@ -152,6 +152,10 @@ impl Player for Hunter {
             let drives = state.players.get(usize::from(robot.owner)).is_some_and(|player| player.in_game);
             if free && drives && usize::from(robot.owner) != me { next } else { robot.at }
         };
+        let prey = |robot: &Robot| robot.alive() && usize::from(robot.owner) != me;
+        if !state.robots.iter().any(prey) {
+            return Racer.answer(state, me, rng);
+        }
         each(state, me, |robot| {
             let drives = [Drive::Stay, Drive::Forward, Drive::TurnLeft, Drive::TurnRight];
             // A little whim, or two hunters would mirror each other for ever.
@@ -211,7 +215,7 @@ struct Builder;
 
 impl Player for Builder {
     fn answer(&mut self, state: &State, me: usize, rng: &mut Rng) -> Answer {
-        let through = |wall: &Wall| 3 + wall.lives.unsigned_abs() / 4;
+        let through = |wall: &Wall| 1 + wall.lives.unsigned_abs() / 12;
         let chart = Chart::new(state, me, through);
         let mut sites = building_sites(state, me, through);
         let mut left = state.players.get(me).map_or(0, |player| player.walls_left);

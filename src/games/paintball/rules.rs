@@ -264,14 +264,16 @@ impl<'a> Round<'a> {
 
     fn may_build(&self, state: &State, before: usize, robot: usize, at: Pos) -> bool {
         let owner = state.robots[robot].owner;
-        let mine = |other: usize| state.robots[other].owner == owner && self.deeds[other].built;
-        let twice = |other: usize| mine(other) && self.deeds[other].order.action == Action::Build(at);
+        let taken = state.walls[..before].iter().any(|wall| wall.at == at);
         let near = |other: usize| state.robots[other].at.distance(at) <= 1 && self.robot_stands(state, other);
-        let robots = 0..state.robots.len();
-        state.players[usize::from(owner)].walls_left > 0
-            && !state.walls[..before].iter().any(|wall| wall.at == at)
-            && !robots.clone().any(near)
-            && !(self.rules.reading.pair_charged_once && robots.clone().any(twice))
+        let twice = |other: usize| {
+            let deed = &self.deeds[other];
+            state.robots[other].owner == owner && deed.built && deed.order.action == Action::Build(at)
+        };
+        let mut robots = 0..state.robots.len();
+        let blocked = taken || robots.clone().any(near);
+        let charged = self.rules.reading.pair_charged_once && robots.any(twice);
+        state.players[usize::from(owner)].walls_left > 0 && !blocked && !charged
     }
 
     /// Turns to the next round.

@@ -274,14 +274,21 @@ fn read_total(text: &str) -> Result<(i64, String), String> {
 
 /// The items of a comma-separated list, without the empty ones that trailing commas make.
 fn items(text: &str) -> impl Iterator<Item = &str> {
-    text.split(',').filter(|item| !item.trim().is_empty())
+    text.split(',').filter(|item| !item.trim_ascii().is_empty())
 }
 
-fn read_item<T: FromStr, const N: usize>(item: &str, wanted: &str) -> Result<[T; N], String> {
-    let numbers: Option<Vec<T>> = item.split_whitespace().take(N + 1).map(|word| word.parse().ok()).collect();
-    numbers
-        .and_then(|numbers| numbers.try_into().ok())
-        .ok_or_else(|| format!("found {}; expected {wanted}", quoted(item)))
+/// The `N` numbers of an item. Lists are the bulk of a file, so nothing is allocated for a good one.
+fn read_item<const N: usize>(item: &str, wanted: &str) -> Result<[i32; N], String> {
+    let mut words = item.split_ascii_whitespace();
+    let mut numbers = [0; N];
+    let mut good = true;
+    for number in &mut numbers {
+        match words.next().and_then(|word| word.parse().ok()) {
+            Some(read) => *number = read,
+            None => good = false,
+        }
+    }
+    if good && words.next().is_none() { Ok(numbers) } else { Err(format!("found {}; expected {wanted}", quoted(item))) }
 }
 
 fn read_cells(text: &str) -> Result<Vec<Pos>, String> {

@@ -35,7 +35,7 @@ pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Re
         title: record.title.clone(),
         date: record.date.clone(),
         size: state.size,
-        players: (0..state.players.len()).map(|player| player_name(record, &state, player)).collect(),
+        players: (0..state.players.len()).map(|player| state.name(player)).collect(),
         look: look(&rules, &state),
         setup,
         first: state.round,
@@ -77,14 +77,6 @@ fn file_name(source: &str, file: &str) -> String {
         file.into()
     } else {
         format!("{}/{file}", source.trim_end_matches('/'))
-    }
-}
-
-fn player_name(record: &Record, state: &State, player: usize) -> String {
-    let unnamed = state.names.get(player).is_none_or(String::is_empty);
-    match record.players.get(player) {
-        Some(name) if unnamed && !name.is_empty() => name.clone(),
-        Some(_) | None => state.name(player),
     }
 }
 
