@@ -4,10 +4,12 @@ use super::flow::{Share, in_order};
 use super::tally::Tally;
 use super::{ExportError, Painter, Reel, Shot, Watch, clip};
 
-/// The most frames looked at in a film of many colours, and the fewest when frames are very large.
-const SPREAD: (usize, usize) = (48, 16);
+/// The most frames the spread has, and the fewest when frames are very large.
+const SPREAD: (usize, usize) = (40, 16);
 /// As many pixels as are painted for the spread.
-const SPREAD_PIXELS: usize = 48 << 20;
+const SPREAD_PIXELS: usize = 40 << 20;
+/// Neighbours of the spread that one thread looks at, and so many more between those of them that differ most.
+const STRETCH: (usize, usize) = (8, 2);
 /// Films up to this length are looked at whole when that may show that a palette suffices.
 const WHOLE: usize = 4096;
 
@@ -31,17 +33,31 @@ impl Census {
         let pixels = reel.width() as usize * reel.height() as usize;
         let spread = spread(frames.len(), (SPREAD_PIXELS / pixels.max(1)).clamp(SPREAD.1, SPREAD.0));
         let mut total = Tally::new();
-        let busy = count(reel, frames, &spread, jobs, watch, &mut total)?;
-        let rest = if total.len() <= few && frames.len() <= WHOLE {
-            (0..frames.len()).filter(|at| spread.binary_search(at).is_err()).collect()
-        } else {
-            busiest(&spread, &busy)
+        let spread_out = |counter: &mut Counter, stretch: &[usize]| {
+            let changed: Vec<usize> = stretch.iter().map(|at| counter.count(frames[*at])).collect();
+            let between = busiest(stretch, &changed);
+            for at in &between {
+                counter.count(frames[*at]);
+            }
+            between.len()
         };
-        count(reel, frames, &rest, jobs, watch, &mut total)?;
+        let one_by_one = |counter: &mut Counter, stretch: &[usize]| {
+            for at in stretch {
+                counter.count(frames[*at]);
+            }
+            stretch.len()
+        };
+        let between = count(reel, &spread, jobs, watch, &mut total, spread_out)?;
+        let seen = if total.len() <= few && frames.len() <= WHOLE {
+            let rest: Vec<usize> = (0..frames.len()).filter(|at| spread.binary_search(at).is_err()).collect();
+            spread.len() + count(reel, &rest, jobs, watch, &mut total, one_by_one)?
+        } else {
+            spread.len() + between
+        };
         // Every pixel is taken from its old colour as often as it was given to it, so no sum is below zero.
         let mut colors: Vec<_> = total.iter().map(|(color, weight)| (color, weight.max(0).unsigned_abs())).collect();
         colors.sort_unstable_by_key(|(color, weight)| (std::cmp::Reverse(*weight), *color));
-        Ok(Census { colors, complete: spread.len() + rest.len() == frames.len() })
+        Ok(Census { colors, complete: seen == frames.len() })
     }
 }
 
@@ -53,53 +69,43 @@ fn spread(count: usize, most: usize) -> Vec<usize> {
     (0..most).map(|k| k * (count - 1) / (most - 1)).collect()
 }
 
-/// Places in the middle of the gaps between looked-at frames in which most changed: half as many as there were.
-fn busiest(spread: &[usize], changed: &[usize]) -> Vec<usize> {
-    let gaps = spread.windows(2).zip(changed.iter().skip(1));
-    let mut gaps: Vec<_> =
-        gaps.filter(|(gap, _)| gap[1] - gap[0] > 1).map(|(gap, n)| (*n, (gap[0] + gap[1]) / 2)).collect();
+/// Places in the middle of the gaps of a stretch over which most changed.
+fn busiest(stretch: &[usize], changed: &[usize]) -> Vec<usize> {
+    let gaps = stretch.windows(2).zip(changed.iter().skip(1)).filter(|(gap, _)| gap[1] - gap[0] > 1);
+    let mut gaps: Vec<_> = gaps.map(|(gap, changed)| (*changed, (gap[0] + gap[1]) / 2)).collect();
     gaps.sort_unstable_by_key(|(changed, at)| (std::cmp::Reverse(*changed), *at));
-    gaps.truncate(spread.len() / 2);
-    let mut places: Vec<_> = gaps.into_iter().map(|(_, at)| at).collect();
-    places.sort_unstable();
-    places
+    gaps.into_iter().take(STRETCH.1).map(|(_, at)| at).collect()
 }
 
-/// Counts the colours at some places into `total`; tells how many pixels changed from each place to the next.
-fn count(
-    reel: &dyn Reel,
-    frames: &[usize],
+/// Counts colours into `total`: `look` does so for a stretch of places and tells a number, of which the sum is returned.
+fn count<'a>(
+    reel: &'a dyn Reel,
     places: &[usize],
     jobs: usize,
     watch: &Watch,
     total: &mut Tally<i64>,
-) -> Result<Vec<usize>, ExportError> {
-    let mut changed = Vec::with_capacity(places.len());
+    look: impl Fn(&mut Counter<'a>, &[usize]) -> usize + Sync,
+) -> Result<usize, ExportError> {
+    let stretches: Vec<&[usize]> = places.chunks(STRETCH.0).collect();
+    let mut sum = 0;
     let counters = in_order(
-        places.len(),
-        Share { jobs, batch: 8 },
+        stretches.len(),
+        Share { jobs, batch: 1 },
         || Counter::new(reel),
         |counter, item| {
             watch.check()?;
-            // What changed is measured from the place before, whoever looked at that one.
-            if let Some(before) = item.checked_sub(1).filter(|before| counter.last != Some(*before)) {
-                counter.look(frames[places[before]]);
-            }
-            counter.last = Some(item);
-            let changed = counter.look(frames[places[item]]);
-            counter.seen += 1;
-            Ok(changed)
+            Ok(look(counter, stretches[item]))
         },
         Counter::end,
-        |_, count| {
-            changed.push(count);
+        |_, number| {
+            sum += number;
             Ok(())
         },
     )?;
     for (color, weight) in counters.iter().flat_map(Tally::iter) {
         *total.entry(color) += weight;
     }
-    Ok(changed)
+    Ok(sum)
 }
 
 /// Counts colours over frames, touching only pixels that change.
@@ -112,17 +118,22 @@ struct Counter<'a> {
     /// it comes, plus b when it goes.
     tally: Tally<i64>,
     seen: i64,
-    last: Option<usize>,
 }
 
 impl<'a> Counter<'a> {
     fn new(reel: &'a dyn Reel) -> Counter<'a> {
         let (width, height) = (reel.width() as usize, reel.height() as usize);
         let (painter, tally) = (reel.painter(), Tally::new());
-        Counter { painter, width, height, pixels: Vec::new(), tally, seen: 0, last: None }
+        Counter { painter, width, height, pixels: Vec::new(), tally, seen: 0 }
     }
 
-    /// Paints a frame and tells how many pixels changed.
+    /// Counts the colours of a frame; tells how many pixels changed from the one before.
+    fn count(&mut self, frame: usize) -> usize {
+        let changed = self.look(frame);
+        self.seen += 1;
+        changed
+    }
+
     fn look(&mut self, frame: usize) -> usize {
         let Shot { pixels, damage } = self.painter.paint(frame);
         if self.pixels.is_empty() {

@@ -20,7 +20,7 @@ pub struct Share {
 type Line<T> = SyncSender<Receiver<Result<T, ExportError>>>;
 
 /// The threads to use where `jobs` were asked for.
-pub fn threads(jobs: usize) -> usize {
+fn threads(jobs: usize) -> usize {
     if jobs == 0 { thread::available_parallelism().map_or(1, NonZero::get) } else { jobs }
 }
 
@@ -35,7 +35,10 @@ pub fn in_order<S: Send, T: Send, L>(
     mut finish: impl FnMut(usize, T) -> Result<(), ExportError>,
 ) -> Result<Vec<S>, ExportError> {
     let batches = count.div_ceil(share.batch.max(1));
-    let jobs = threads(share.jobs).min(batches).max(1);
+    if batches == 0 {
+        return Ok(Vec::new());
+    }
+    let jobs = threads(share.jobs).min(batches);
     // Each batch has a queue of its own; the queues themselves stand in a queue, in the order of the batches. A thread that
     // is too far ahead waits there for its turn.
     let (line, queues) = sync_channel(jobs);
