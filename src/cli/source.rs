@@ -36,6 +36,7 @@ pub(crate) fn each_game<E>(
         match library::open(path) {
             Err(problem) => {
                 tally.failed += 1;
+                tally.hopeless += 1;
                 broken(path, problem)?;
             }
             Ok(records) => {
@@ -51,10 +52,9 @@ pub(crate) fn each_game<E>(
                         }
                     }
                 }
+                // Of a folder full of broken files at least each one is told.
+                tally.hopeless += usize::from(tally.read == before && !path.is_dir());
             }
-        }
-        if tally.read == before && !path.is_dir() {
-            tally.hopeless += 1;
         }
     }
     Ok(tally)

@@ -39,7 +39,8 @@ impl Target {
             args.output.is_none() || path.as_deref().is_some_and(|path| in_our_folder(path) || has_tag(path, &tag));
         let target = Target { path, tag, replaces: args.force || ours };
         match &target.path {
-            Some(path) if path.exists() && !target.replaces => {
+            // A device or a pipe is written to, not replaced.
+            Some(path) if (path.is_file() || path.is_dir()) && !target.replaces => {
                 Err(Stop::failed(format!("{}: is there already; --force replaces it", path.display())))
             }
             Some(path) if args.output.is_none() => {

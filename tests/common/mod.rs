@@ -1,0 +1,67 @@
+//! What several test files share: samples, films, and programs that may be missing.
+#![allow(dead_code)] // Each test file uses its own part of this.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::Arc;
+
+use matchreel::model::Replay;
+use matchreel::scene::{Cut, Film, Show, Theme, View};
+use matchreel::{games, library};
+
+/// A file or folder of the project.
+pub fn project(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The first game of a sample, told.
+pub fn replay(sample: &str) -> Replay {
+    let mut records = library::open(&project(sample)).unwrap_or_else(|problem| panic!("{problem}"));
+    let record = records.next().expect("a sample holds a game").unwrap_or_else(|problem| panic!("{problem}"));
+    games::tell(&record).unwrap_or_else(|problem| panic!("{problem}")).replay
+}
+
+/// A film of a sample.
+pub fn film(sample: &str, theme: &str, (width, height): (u32, u32)) -> Film {
+    film_of(replay(sample), theme, (width, height))
+}
+
+pub fn film_of(replay: Replay, theme: &str, (width, height): (u32, u32)) -> Film {
+    let theme = Arc::new(Theme::bundled(theme).expect("a bundled theme"));
+    let view = View { width, height, theme, show: Show::default(), title: None, calm: false };
+    Film::new(replay, view, Cut::default())
+}
+
+/// Runs our program.
+pub fn matchreel(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_matchreel"))
+        .args(args)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("our own program starts")
+}
+
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Whether all these programs are installed. Says in one line what is skipped when not; where nothing may be skipped, fails.
+pub fn have(programs: &[&str], what: &str) -> bool {
+    let missing: Vec<&str> = programs.iter().copied().filter(|program| !installed(program)).collect();
+    if missing.is_empty() {
+        return true;
+    }
+    let line = format!("skipped: {what} needs {}", missing.join(", "));
+    assert!(std::env::var_os("MATCHREEL_NO_SKIP").is_none(), "{line}");
+    eprintln!("{line}");
+    false
+}
+
+fn installed(program: &str) -> bool {
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&paths).any(|folder| folder.join(program).is_file())
+}

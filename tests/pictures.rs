@@ -1,0 +1,144 @@
+//! Reference pictures: frames of both kinds of games, all themes and layouts, held against pictures that people have looked at.
+//!
+//! `MATCHREEL_BLESS=1 cargo test --test pictures` takes the present frames as the new references: look at them first.
+
+mod common;
+
+use std::fs::{self, File};
+use std::io::{BufReader, BufWriter};
+use std::path::{Path, PathBuf};
+
+use common::{film, project};
+use matchreel::draw::Canvas;
+use matchreel::export::png_still;
+use matchreel::model::Millis;
+use matchreel::scene::{Film, Moment};
+
+const WALLS: &str = "replays/paintball-walls";
+const SHOOTOUT: &str = "replays/paintball-shootout";
+const RACE: &str = "replays/paintball-race";
+const PASSES: &str = "replays/reversi-passes.xml";
+const CORNERS: &str = "replays/reversi-corners.json";
+
+/// Where in a film a picture is taken.
+enum At {
+    Title,
+    End,
+    /// So many milliseconds after this many steps are done.
+    After(usize, u32),
+}
+
+const THEMES: [&str; 4] = ["arena", "paper", "classic", "contrast"];
+
+/// Name, sample, size, theme, moment.
+fn pictures() -> Vec<(String, &'static str, (u32, u32), &'static str, At)> {
+    let mut list = Vec::new();
+    for theme in THEMES {
+        list.push((format!("walls-{theme}"), WALLS, (480, 480), theme, At::After(30, 520)));
+        list.push((format!("reversi-{theme}"), CORNERS, (480, 480), theme, At::After(25, 300)));
+    }
+    for (name, size) in [("landscape", (640, 360)), ("portrait", (360, 640)), ("small", (320, 240))] {
+        list.push((format!("race-{name}"), RACE, size, "arena", At::After(22, 0)));
+        list.push((format!("race-{name}-paper"), RACE, size, "paper", At::After(22, 100)));
+        list.push((format!("passes-{name}"), PASSES, size, "classic", At::After(40, 0)));
+        list.push((format!("passes-{name}-contrast"), PASSES, size, "contrast", At::After(40, 0)));
+    }
+    for (theme, name) in [("arena", "race"), ("paper", "race-paper")] {
+        list.push((format!("title-{name}"), RACE, (480, 480), theme, At::Title));
+        list.push((format!("end-{name}"), RACE, (480, 480), theme, At::End));
+    }
+    list.push(("title-reversi".into(), PASSES, (480, 270), "classic", At::Title));
+    list.push(("end-reversi".into(), PASSES, (480, 270), "classic", At::End));
+    for after in [250, 450, 600, 700] {
+        list.push((format!("shots-{after}"), SHOOTOUT, (800, 800), "arena", At::After(20, after)));
+    }
+    list
+}
+
+fn paint(film: &Film, at: &At) -> Canvas {
+    let moment = match at {
+        At::Title => Moment::Title,
+        At::End => Moment::End,
+        At::After(steps, millis) => Moment::Game(film.timeline.time_of(*steps) + Millis(*millis)),
+    };
+    let scene = film.picture(moment);
+    let mut canvas = Canvas::new(scene.width, scene.height);
+    canvas.draw(&scene);
+    canvas
+}
+
+fn write(path: &Path, pixels: &[u32], (width, height): (u32, u32)) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let mut out = BufWriter::new(File::create(path).unwrap());
+    png_still(pixels, width, height, &mut out, None).unwrap();
+}
+
+fn read(path: &Path) -> (Vec<u32>, (u32, u32)) {
+    let file = File::open(path).unwrap_or_else(|error| panic!("{}: {error}; bless it?", path.display()));
+    let mut decoder = png::Decoder::new(BufReader::new(file));
+    decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
+    let mut reader = decoder.read_info().unwrap();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut bytes).unwrap();
+    let step = info.line_size / info.width as usize;
+    let pixel = |c: &[u8]| 0xff00_0000 | u32::from(c[0]) << 16 | u32::from(c[1]) << 8 | u32::from(c[2]);
+    (bytes.chunks_exact(step).map(pixel).collect(), (info.width, info.height))
+}
+
+/// The largest difference of a channel between two pixels.
+fn distance(a: u32, b: u32) -> u32 {
+    [16, 8, 0].map(|shift| (a >> shift & 255).abs_diff(b >> shift & 255)).into_iter().max().unwrap_or(0)
+}
+
+/// Where the pictures differ, in red over a faint copy.
+fn difference(a: &[u32], b: &[u32]) -> Vec<u32> {
+    let faint = |p: u32| 0xff00_0000 | (p >> 2 & 0x3f_3f3f);
+    a.iter().zip(b).map(|(a, b)| if a == b { faint(*a) } else { 0xffff_2020 }).collect()
+}
+
+#[test]
+fn frames_equal_the_reference_pictures() {
+    matchreel::font::use_system_fonts(false);
+    let bless = std::env::var_os("MATCHREEL_BLESS").is_some();
+    // Elsewhere the last bits of floating point may differ.
+    let allowed = if cfg!(all(target_os = "linux", target_arch = "x86_64")) { 0 } else { 2 };
+    let list = pictures();
+    assert!(list.len() >= 24);
+    let mut wrong = Vec::new();
+    for (name, sample, size, theme, at) in list {
+        let canvas = paint(&film(sample, theme, size), &at);
+        let path: PathBuf = project("tests/pictures").join(format!("{name}.png"));
+        if bless {
+            write(&path, canvas.pixels(), size);
+            continue;
+        }
+        let (expected, found_size) = read(&path);
+        assert_eq!(found_size, size, "{name}");
+        let worst = expected.iter().zip(canvas.pixels()).map(|(a, b)| distance(*a, *b)).max().unwrap_or(0);
+        if worst > allowed {
+            let out = project("render-out").join(format!("difference-{name}.png"));
+            write(&out, &difference(&expected, canvas.pixels()), size);
+            write(&project("render-out").join(format!("found-{name}.png")), canvas.pixels(), size);
+            wrong.push(format!("{name}: differs by up to {worst}; see {}", out.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_frame_drawn_after_others_equals_the_frame_drawn_alone() {
+    for (sample, size) in [(SHOOTOUT, (400, 400)), (PASSES, (480, 270))] {
+        let film = film(sample, "classic", size);
+        let mut canvas = Canvas::new(size.0, size.1);
+        let takes = film.takes(25);
+        // Forward through a stretch, then at random places.
+        let order = (300..360).chain((0..60).map(|i| i * 7919 % takes.len()));
+        for index in order {
+            let scene = film.picture(takes[index].moment);
+            canvas.draw(&scene);
+            let mut alone = Canvas::new(size.0, size.1);
+            alone.draw(&scene);
+            assert!(canvas.pixels() == alone.pixels(), "{sample}: take {index} differs");
+        }
+    }
+}
