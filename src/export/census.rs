@@ -1,6 +1,7 @@
 //! Counts the colours of a film, in all frames if they are few and otherwise in well-chosen ones.
 
 use super::flow::{Share, in_order};
+use super::plan::Cut;
 use super::tally::Tally;
 use super::{ExportError, Painter, Reel, Shot, Watch, clip};
 
@@ -22,34 +23,28 @@ pub struct Census {
 }
 
 impl Census {
-    /// Looks at `frames` of a reel. `few` is the number of colours up to which it is worth knowing for certain.
-    pub fn take(
-        reel: &dyn Reel,
-        frames: &[usize],
-        few: usize,
-        jobs: usize,
-        watch: &Watch,
-    ) -> Result<Census, ExportError> {
+    /// Looks at a reel's frames that will be written. `few` is the number of colours up to which it is worth knowing for certain.
+    pub fn take(reel: &dyn Reel, cuts: &[Cut], few: usize, jobs: usize, watch: &Watch) -> Result<Census, ExportError> {
         let pixels = reel.width() as usize * reel.height() as usize;
-        let spread = spread(frames.len(), (SPREAD_PIXELS / pixels.max(1)).clamp(SPREAD.1, SPREAD.0));
+        let spread = spread(cuts.len(), (SPREAD_PIXELS / pixels.max(1)).clamp(SPREAD.1, SPREAD.0));
         let mut total = Tally::new();
         let spread_out = |counter: &mut Counter, stretch: &[usize]| {
-            let changed: Vec<usize> = stretch.iter().map(|at| counter.count(frames[*at])).collect();
+            let changed: Vec<usize> = stretch.iter().map(|at| counter.count(cuts[*at].frame())).collect();
             let between = busiest(stretch, &changed);
             for at in &between {
-                counter.count(frames[*at]);
+                counter.count(cuts[*at].frame());
             }
             between.len()
         };
         let one_by_one = |counter: &mut Counter, stretch: &[usize]| {
             for at in stretch {
-                counter.count(frames[*at]);
+                counter.count(cuts[*at].frame());
             }
             stretch.len()
         };
         let between = count(reel, &spread, jobs, watch, &mut total, spread_out)?;
-        let seen = if total.len() <= few && frames.len() <= WHOLE {
-            let rest: Vec<usize> = (0..frames.len()).filter(|at| spread.binary_search(at).is_err()).collect();
+        let seen = if total.len() <= few && cuts.len() <= WHOLE {
+            let rest: Vec<usize> = (0..cuts.len()).filter(|at| spread.binary_search(at).is_err()).collect();
             spread.len() + count(reel, &rest, jobs, watch, &mut total, one_by_one)?
         } else {
             spread.len() + between
@@ -57,7 +52,7 @@ impl Census {
         // Every pixel is taken from its old colour as often as it was given to it, so no sum is below zero.
         let mut colors: Vec<_> = total.iter().map(|(color, weight)| (color, weight.max(0).unsigned_abs())).collect();
         colors.sort_unstable_by_key(|(color, weight)| (std::cmp::Reverse(*weight), *color));
-        Ok(Census { colors, complete: seen == frames.len() })
+        Ok(Census { colors, complete: seen == cuts.len() })
     }
 }
 

@@ -11,13 +11,19 @@ pub struct Clock {
     pub least: u32,
 }
 
-/// A frame to write.
+/// A frame to write. Small, because a film may have very many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// Which frame of the reel.
-    pub frame: usize,
+    frame: u32,
     /// When it is shown, in units.
     pub start: u32,
+}
+
+impl Cut {
+    /// Which frame of the reel.
+    pub fn frame(self) -> usize {
+        self.frame as usize
+    }
 }
 
 /// The frames to write, in order.
@@ -37,7 +43,7 @@ impl Plan {
         };
         let units = |ms: u32| (ms - first.at.0.min(ms)).saturating_add(clock.unit / 2) / clock.unit;
         let mut cuts: Vec<Cut> = Vec::new();
-        for (frame, start) in frames.iter().map(|frame| units(frame.at.0)).enumerate() {
+        for (frame, start) in (0..).zip(frames.iter().map(|frame| units(frame.at.0))) {
             if cuts.last().is_none_or(|cut| start >= cut.start.saturating_add(clock.least)) {
                 cuts.push(Cut { frame, start });
             }
@@ -49,7 +55,7 @@ impl Plan {
             cuts.pop();
         }
         if let [_, .., cut] = cuts.as_mut_slice() {
-            cut.frame = frames.len() - 1;
+            cut.frame = frames.len() as u32 - 1;
         }
         Plan { end: end.max(cuts.last().map_or(0, |cut| cut.start + clock.least)), cuts }
     }
@@ -74,7 +80,7 @@ mod tests {
     /// Which frames are shown and for how long, counting in tens with at least two.
     fn plan(starts: &[u32], end: u32) -> Vec<(usize, u32)> {
         let plan = Plan::new(&frames(starts, end), Clock { unit: 10, least: 2 });
-        plan.cuts.iter().enumerate().map(|(k, cut)| (cut.frame, plan.lasts(k))).collect()
+        plan.cuts.iter().enumerate().map(|(k, cut)| (cut.frame(), plan.lasts(k))).collect()
     }
 
     #[test]

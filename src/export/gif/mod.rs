@@ -40,11 +40,10 @@ pub struct GifOptions {
 pub fn gif(reel: &dyn Reel, out: &mut dyn Write, options: &GifOptions, watch: &Watch) -> Result<Summary, ExportError> {
     let size = size(reel, "GIF")?;
     let plan = Plan::new(reel.frames(), CLOCK);
-    let frames: Vec<usize> = plan.cuts.iter().map(|cut| cut.frame).collect();
-    if frames.is_empty() {
+    if plan.cuts.is_empty() {
         return Err(ExportError::NoFrames);
     }
-    let census = Census::take(reel, &frames, MOST, options.jobs, watch)?;
+    let census = Census::take(reel, &plan.cuts, MOST, options.jobs, watch)?;
     let palette = Palette::choose(&census, &options.keep);
     let matcher = Matcher::new(&palette, &census);
     let mut out = Counted::new(out);
@@ -124,11 +123,11 @@ impl<'a> Cutter<'a> {
     /// The piece for a cut; nothing if the picture is the one before.
     fn piece(&mut self, plan: &Plan, item: usize) -> Option<Piece> {
         if let Some(before) = item.checked_sub(1).filter(|before| self.last != Some(*before)) {
-            self.paint(plan.cuts[before].frame);
+            self.paint(plan.cuts[before].frame());
             self.canvas.take(false, &mut self.rows);
         }
         self.last = Some(item);
-        self.paint(plan.cuts[item].frame);
+        self.paint(plan.cuts[item].frame());
         if item == 0 {
             return Some(self.compress(None));
         }

@@ -42,11 +42,10 @@ pub fn apng(
 ) -> Result<Summary, ExportError> {
     let size = size(reel, "APNG")?;
     let plan = Plan::new(reel.frames(), CLOCK);
-    let frames: Vec<usize> = plan.cuts.iter().map(|cut| cut.frame).collect();
-    if frames.is_empty() {
+    if plan.cuts.is_empty() {
         return Err(ExportError::NoFrames);
     }
-    let census = Census::take(reel, &frames, MOST, options.jobs, watch)?;
+    let census = Census::take(reel, &plan.cuts, MOST, options.jobs, watch)?;
     let colors = census.colors.len();
     let mut out = Counted::new(out);
     let frames = if census.complete && colors <= MOST {
@@ -131,11 +130,11 @@ where
 {
     fn piece(&mut self, plan: &Plan, item: usize) -> Result<Piece, ExportError> {
         if let Some(before) = item.checked_sub(1).filter(|before| self.last != Some(*before)) {
-            self.paint(plan.cuts[before].frame);
+            self.paint(plan.cuts[before].frame());
             self.canvas.take(false, &mut self.rows);
         }
         self.last = Some(item);
-        self.paint(plan.cuts[item].frame);
+        self.paint(plan.cuts[item].frame());
         let corner = compress(Rect::new(0, 0, 1, 1), &[self.canvas.corner()], false)?;
         if item == 0 {
             let data = compress(self.size, self.canvas.pixels(), false)?;
