@@ -43,8 +43,8 @@ pub const SAMPLES: [Sample; 3] = [
             ("Žlutý kůň", "hunter"),
             ("Overflow Outlaws", "hunter"),
         ],
-        rounds: 42,
-        seed: 1,
+        rounds: 80,
+        seed: 27,
     },
     Sample {
         folder: "paintball-walls",

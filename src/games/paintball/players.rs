@@ -159,7 +159,7 @@ impl Player for Hunter {
         each(state, me, |robot| {
             let drives = [Drive::Stay, Drive::Forward, Drive::TurnLeft, Drive::TurnRight];
             // A little whim, or two hunters would mirror each other for ever.
-            let worth = |drive: &Drive| self.worth(state, robot, *drive, &will_be) + i64::from(rng.below(15));
+            let worth = |drive: &Drive| self.worth(state, robot, *drive, &will_be) + i64::from(rng.below(12));
             let drive = drives.into_iter().max_by_key(worth).unwrap_or_default();
             let (from, facing) = after_drive(robot, drive);
             let led =
@@ -178,8 +178,9 @@ impl Hunter {
         }
         match sight(state, from, facing, will_be) {
             // Next to what it hits the shooter would feel its own splash.
-            Some((1, Some(owner))) if owner != robot.owner => return 150,
-            Some((steps, Some(owner))) if owner != robot.owner => return 200 - i64::from(steps.min(40)),
+            Some((1, Some(owner))) if owner != robot.owner => return 20,
+            // Shots cost nothing, but only close ones are sure: hunters close in.
+            Some((steps, Some(owner))) if owner != robot.owner => return 100 - 8 * i64::from(steps.min(1000)),
             Some(_) | None => {}
         }
         let prey = state.robots.iter().filter(|other| other.alive() && other.owner != robot.owner);
@@ -207,7 +208,7 @@ fn rounds_to_aim(from: Pos, facing: Facing, prey: Pos) -> i64 {
         (0, _) => turns(along_y),
         (..) => (turns(along_x) + dx.abs() + 1).min(turns(along_y) + dy.abs() + 1),
     };
-    10 * rounds + dx.abs().max(dy.abs())
+    10 * rounds + 8 * dx.abs().max(dy.abs())
 }
 
 /// Walls others in, one after the other, while it walks; it rather shoots through a wall than go a long way around.
