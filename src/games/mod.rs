@@ -1,5 +1,6 @@
 //! The games. Each folder owns a game's rules, its look and its tests; the registry below is the only place that lists them.
 
+pub mod chess;
 pub mod paintball;
 pub mod reversi;
 
@@ -62,7 +63,7 @@ pub struct Telling {
 
 /// All games, in the order of the gallery.
 pub fn all() -> &'static [&'static dyn Game] {
-    &[&paintball::Paintball, &reversi::Reversi]
+    &[&paintball::Paintball, &reversi::Reversi, &chess::Chess]
 }
 
 /// The game with this id.

@@ -1,0 +1,268 @@
+//! The course of one game: whose turn it is, what a written move means, and when the game is over.
+
+use cozy_chess::util::display_san_move;
+use cozy_chess::{BitBoard, Board, Color, File, Move as Ply, Piece, Rank, Square};
+
+use super::start::Start;
+use super::why;
+use super::written::Written;
+use crate::model::{Cell, Move, Seat};
+
+/// Why a game is over by itself. What a player must claim (50 moves, three times the same) is no end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    Mate {
+        winner: Color,
+    },
+    Stalemate,
+    /// Neither side has men enough to mate.
+    Bare,
+    /// 75 moves of each side without a capture or a pawn's move.
+    SeventyFive,
+    /// The same position for the fifth time.
+    Fivefold,
+}
+
+/// What a player could claim a draw for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    Fifty,
+    Threefold,
+}
+
+/// A game between two plies.
+#[derive(Clone, Debug)]
+pub struct Course {
+    board: Board,
+    /// Which seat plays the white men.
+    white: Seat,
+    shuffled: bool,
+    /// Plies since the last capture or pawn's move.
+    clock: u32,
+    /// The positions since then: none before can come again.
+    seen: Vec<Board>,
+}
+
+impl Course {
+    pub fn new(start: Start, white: Seat) -> Course {
+        let Start { board, clock, shuffled } = start;
+        Course { seen: vec![board.clone()], board, white, shuffled, clock }
+    }
+
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    pub fn to_move(&self) -> Color {
+        self.board.side_to_move()
+    }
+
+    pub fn seat(&self, color: Color) -> Seat {
+        match color {
+            Color::White => self.white,
+            Color::Black => Seat(1 - self.white.0),
+        }
+    }
+
+    pub fn color(&self, seat: Seat) -> Color {
+        if seat == self.white { Color::White } else { Color::Black }
+    }
+
+    /// What a written move means here, or why it is none.
+    pub fn read(&self, written: &Move) -> Result<Ply, String> {
+        if let Some(Seat(seat @ 2..)) = written.seat {
+            return Err(format!("seat {seat} moves; expected 0 or 1"));
+        }
+        let text: String = written.text.chars().take(20).collect();
+        let meant = Written::parse(&written.text)
+            .ok_or_else(|| format!("{text:?} is no move; expected such as e4, Nf3, e2e4, E2PE4 or O-O"))?;
+        if let Some(end) = self.over() {
+            return Err(format!("the game is over: {}; expected no further move", why::end(end)));
+        }
+        let mover = self.to_move();
+        if written.seat.is_some_and(|seat| seat != self.seat(mover)) {
+            let (other, mover) = (why::color(!mover), why::color(mover));
+            return Err(format!("{text}: {other} moves out of turn; {mover} is to move"));
+        }
+        let ply = match meant {
+            Written::Castle { short } => self.castle(short),
+            Written::FromTo { from, to, named, promotion } => self.from_to(from, to, named, promotion),
+            Written::San { .. } => self.san(meant),
+        };
+        ply.map_err(|why| format!("{text}: {why}"))
+    }
+
+    /// Castling is the king's way to its own rook.
+    fn castle(&self, short: bool) -> Result<Ply, String> {
+        let rights = self.board.castle_rights(self.to_move());
+        let king = self.board.king(self.to_move());
+        let file = if short { rights.short } else { rights.long };
+        let ply = file.map(|file| Ply { from: king, to: Square::new(file, king.rank()), promotion: None });
+        ply.filter(|ply| self.board.is_legal(*ply)).ok_or_else(|| why::castle(&self.board, short))
+    }
+
+    fn from_to(&self, from: Square, to: Square, named: Option<Piece>, written: Option<Piece>) -> Result<Ply, String> {
+        let board = &self.board;
+        let mover = self.to_move();
+        let man = match (board.piece_on(from), board.color_on(from)) {
+            (Some(man), Some(color)) if color == mover => man,
+            (Some(man), _) => return Err(why::not_yours(man, from, mover)),
+            (None, _) => return Err(format!("{from} is empty; {} is to move", why::color(mover))),
+        };
+        let promotes = man == Piece::Pawn && to.rank() == Rank::Eighth.relative_to(mover);
+        // The manager writes what a pawn becomes in place of the pawn's letter, or nothing for a queen.
+        let becomes = named.filter(|named| !matches!(named, Piece::Pawn | Piece::King));
+        if let Some(named) = named.filter(|named| *named != man && !(promotes && becomes.is_some())) {
+            return Err(format!("on {from} stands a {}, no {}", why::man(man), why::man(named)));
+        }
+        let promotion = promotes.then(|| written.or(becomes).unwrap_or(Piece::Queen));
+        let ply = Ply { from, to, promotion };
+        if board.is_legal(ply) {
+            return Ok(ply);
+        }
+        // A king that goes two squares or further towards a rook castles.
+        let far = (from.file() as i32 - to.file() as i32).abs() >= 2;
+        if man == Piece::King && far && from.rank() == to.rank() {
+            return self.castle(to.file() > from.file());
+        }
+        Err(why::cannot_go(board, man, from, to))
+    }
+
+    fn san(&self, written: Written) -> Result<Ply, String> {
+        let Written::San { piece, file, rank, to, promotion } = written else { return Err("is no move".into()) };
+        let from = |square: &Square| {
+            file.is_none_or(|file| square.file() == file) && rank.is_none_or(|rank| square.rank() == rank)
+        };
+        let men = self.board.colored_pieces(self.to_move(), piece).into_iter().filter(from).collect::<BitBoard>();
+        let last = piece == Piece::Pawn && to.rank() == Rank::Eighth.relative_to(self.to_move());
+        let becomes = if last { promotion.or(Some(Piece::Queen)) } else { promotion };
+        let castles = |ply: &Ply| self.board.colors(self.to_move()).has(ply.to);
+        let mut found = Vec::new();
+        self.board.generate_moves_for(men, |plies| {
+            found.extend(plies.into_iter().filter(|ply| ply.to == to && ply.promotion == becomes && !castles(ply)));
+            false
+        });
+        match found.as_slice() {
+            [ply] => Ok(*ply),
+            [] => Err(why::no_man_goes(&self.board, men, piece, to)),
+            several => {
+                let squares: Vec<String> = several.iter().map(|ply| ply.from.to_string()).collect();
+                Err(format!(
+                    "the {}s on {} can go there; expected which of them",
+                    why::man(piece),
+                    squares.join(" and ")
+                ))
+            }
+        }
+    }
+
+    /// The move as players write it.
+    pub fn notation(&self, ply: Ply) -> String {
+        display_san_move(&self.board, ply).to_string()
+    }
+
+    /// Lets a ply happen. It must come from [`Course::read`] of this very course.
+    pub fn apply(&mut self, ply: Ply) {
+        let men = self.board.occupied().len();
+        let pawn = self.board.piece_on(ply.from) == Some(Piece::Pawn);
+        self.board.play_unchecked(ply);
+        if pawn || self.board.occupied().len() != men {
+            self.clock = 0;
+            self.seen.clear();
+        } else {
+            self.clock += 1;
+        }
+        self.seen.push(self.board.clone());
+    }
+
+    /// The legal plies.
+    pub fn plies(&self) -> Vec<Ply> {
+        let mut all = Vec::new();
+        self.board.generate_moves(|plies| {
+            all.extend(plies);
+            false
+        });
+        all
+    }
+
+    /// Mate or stalemate: nobody could play on.
+    fn over(&self) -> Option<End> {
+        if self.board.generate_moves(|_| true) {
+            return None;
+        }
+        let checked = !self.board.checkers().is_empty();
+        Some(if checked { End::Mate { winner: !self.to_move() } } else { End::Stalemate })
+    }
+
+    /// Whether the game is over by itself, and why.
+    pub fn end(&self) -> Option<End> {
+        self.over().or_else(|| {
+            if bare(&self.board) {
+                Some(End::Bare)
+            } else if self.times() >= 5 {
+                Some(End::Fivefold)
+            } else {
+                (self.clock >= 150).then_some(End::SeventyFive)
+            }
+        })
+    }
+
+    /// What a draw could be claimed for.
+    pub fn claim(&self) -> Option<Claim> {
+        if self.times() >= 3 { Some(Claim::Threefold) } else { (self.clock >= 100).then_some(Claim::Fifty) }
+    }
+
+    /// How often this position has been there, this time included.
+    fn times(&self) -> usize {
+        self.seen.iter().filter(|before| before.same_position(&self.board)).count()
+    }
+
+    /// The men of a colour in points: the usual 1, 3, 3, 5, 9.
+    pub fn material(&self, color: Color) -> i64 {
+        let points = [(Piece::Pawn, 1), (Piece::Knight, 3), (Piece::Bishop, 3), (Piece::Rook, 5), (Piece::Queen, 9)];
+        points.into_iter().map(|(man, points)| i64::from(self.board.colored_pieces(color, man).len()) * points).sum()
+    }
+
+    pub fn men(&self, color: Color) -> i64 {
+        i64::from(self.board.colors(color).len())
+    }
+
+    /// Rows from the top in the letters of a FEN, `.` for an empty square.
+    pub fn rows(&self) -> Vec<String> {
+        let letter = |square: Square| match (self.board.piece_on(square), self.board.color_on(square)) {
+            (Some(man), Some(Color::White)) => char::from(man).to_ascii_uppercase(),
+            (Some(man), Some(Color::Black)) => char::from(man),
+            _ => '.',
+        };
+        let row = |rank: &Rank| File::ALL.iter().map(|file| letter(Square::new(*file, *rank))).collect();
+        Rank::ALL.iter().rev().map(row).collect()
+    }
+
+    /// The position in Forsyth–Edwards notation; by files where kings or rooks began elsewhere.
+    pub fn fen(&self) -> String {
+        let text = if self.shuffled { format!("{:#}", self.board) } else { self.board.to_string() };
+        // The board's own clock stops at 100.
+        let clock = self.clock.to_string();
+        let field = |(i, field): (usize, &str)| if i == 4 { clock.clone() } else { field.to_string() };
+        text.split(' ').enumerate().map(field).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Whether no series of moves can mate: bare kings, one knight, or bishops on squares of one colour.
+fn bare(board: &Board) -> bool {
+    let [knights, bishops] = [Piece::Knight, Piece::Bishop].map(|man| board.pieces(man));
+    let others = board.occupied() - board.pieces(Piece::King) - knights - bishops;
+    if !others.is_empty() {
+        return false;
+    }
+    match (knights.len(), bishops.len()) {
+        (0, 0) | (1, 0) => true,
+        (0, _) => (bishops & BitBoard::DARK_SQUARES).is_empty() || (bishops & BitBoard::LIGHT_SQUARES).is_empty(),
+        _ => false,
+    }
+}
+
+/// Where a square lies: a8 is at the top left.
+pub fn cell(square: Square) -> Cell {
+    Cell::new(square.file() as i32, 7 - square.rank() as i32)
+}

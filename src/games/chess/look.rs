@@ -1,0 +1,57 @@
+//! What chess looks like: a board of light and dark squares.
+
+use cozy_chess::{Color, Piece};
+
+use super::course::Course;
+use super::men;
+use crate::model::{Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Motion, Seat, SeatPaint, Shape};
+
+/// The men of one colour have kinds of their own: the lines on black men are light, those on white men dark.
+pub fn kind(color: Color, man: Piece) -> Kind {
+    Kind(color as u16 * Piece::NUM as u16 + man as u16)
+}
+
+/// A king that looks right in either colour stands for a seat.
+const EMBLEM: Kind = Kind(Color::NUM as u16 * Piece::NUM as u16);
+
+pub fn look(course: &Course) -> Look {
+    let paint = |seat| match course.color(Seat(seat)) {
+        Color::White => SeatPaint::StoneLight,
+        Color::Black => SeatPaint::StoneDark,
+    };
+    let men = |color: Color| Piece::ALL.into_iter().map(move |man| kind_look(man, men::shape(color, man)));
+    let mut kinds: Vec<KindLook> = Color::ALL.into_iter().flat_map(men).collect();
+    kinds.push(kind_look(Piece::King, men::emblem()));
+    Look {
+        board: board(),
+        kinds,
+        counters: vec![CounterLook { label: "taken" }, CounterLook { label: "men" }],
+        seats: vec![paint(0), paint(1)],
+        emblem: EMBLEM,
+        step_word: "move",
+        score_word: "material",
+    }
+}
+
+fn board() -> Board {
+    let coords = Coords {
+        cols: ('a'..='h').map(|file| file.to_string()).collect(),
+        rows: (1..=8).rev().map(|rank| rank.to_string()).collect(),
+    };
+    Board { ground: Ground::Checker, coords, zones: Vec::new(), stars: Vec::new() }
+}
+
+fn kind_look(man: Piece, shape: Shape) -> KindLook {
+    KindLook {
+        name: super::why::man(man),
+        shape,
+        damage: Vec::new(),
+        full_lives: 0,
+        layer: 1,
+        turns: false,
+        numbered: false,
+        height: 0.12,
+        // Only a knight goes over the heads of others.
+        motion: if man == Piece::Knight { Motion::Hop } else { Motion::Glide },
+    }
+}

@@ -1,0 +1,195 @@
+//! Tells a game of chess: each written move becomes events, words and numbers.
+
+use cozy_chess::{Color, File, Move as Ply, Piece, Rank, Square};
+
+use super::course::{Course, End, cell};
+use super::look::kind;
+use super::{result, why};
+use crate::games::{Teller, Told};
+use crate::model::{
+    Caption, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing,
+    Step, ThingId, What,
+};
+
+/// Explains the moves of one record, in order.
+pub struct ChessTeller {
+    source: String,
+    /// Which game of the file.
+    game: u32,
+    names: [String; 2],
+    course: Course,
+    /// The man on each square, by the square's number.
+    men: [Option<ThingId>; 64],
+    /// Men taken by each seat.
+    taken: [i64; 2],
+    plies: u32,
+    stopped: bool,
+    /// Whether it has been said that the game goes on after its end.
+    overrun: bool,
+}
+
+impl ChessTeller {
+    pub fn new(record: &Record, names: [String; 2], course: Course) -> ChessTeller {
+        let mut men = [None; 64];
+        for (i, square) in super::occupied(&course).enumerate() {
+            men[square as usize] = Some(ThingId(i as u32));
+        }
+        ChessTeller {
+            source: record.source.clone(),
+            game: record.index,
+            names,
+            course,
+            men,
+            taken: [0; 2],
+            plies: 0,
+            stopped: false,
+            overrun: false,
+        }
+    }
+
+    fn tell(&mut self, ply: Ply, written: &Move) -> Step {
+        let mover = self.course.to_move();
+        let seat = self.course.seat(mover);
+        let notation = self.course.notation(ply);
+        let mut caption = Caption::default();
+        caption.name(seat, self.name(seat)).say(format!(" {notation}"));
+        let mut step = Step { notation, caption, ..Step::default() };
+        if self.course.board().colors(mover).has(ply.to) {
+            self.castle(ply, mover, &mut step);
+        } else {
+            self.walk(ply, mover, &mut step);
+        }
+        self.course.apply(ply);
+        self.plies += 1;
+        step.number = self.plies;
+        step.seat = Some(seat);
+        step.counters = counters(&self.course, self.taken);
+        step.took = written.took;
+        step.comment = written.comment.clone();
+        step.source = Place::line(&self.source, written.line);
+        self.close(&mut step);
+        step
+    }
+
+    /// A man goes, perhaps takes, perhaps becomes another.
+    fn walk(&mut self, ply: Ply, mover: Color, step: &mut Step) {
+        let board = self.course.board();
+        let pawn = board.piece_on(ply.from) == Some(Piece::Pawn);
+        let aside = pawn && ply.from.file() != ply.to.file() && board.piece_on(ply.to).is_none();
+        let victim_at = if aside { Square::new(ply.to.file(), ply.from.rank()) } else { ply.to };
+        let victim = board.piece_on(victim_at);
+        if let (Some(victim), Some(thing)) = (victim, self.men[victim_at as usize].take()) {
+            step.events.push(Event::new(Phase::Move, 0, What::Captured { thing }));
+            let passing = if aside { " in passing" } else { "" };
+            step.caption.say(format!(" takes a {}{passing}", why::man(victim)));
+            self.taken[self.course.seat(mover).index() & 1] += 1;
+            if aside {
+                step.changed.push(cell(victim_at));
+            }
+        }
+        let Some(thing) = self.men[ply.from as usize].take() else { return };
+        step.events.push(Event::new(Phase::Move, 0, What::Moved { thing, path: vec![cell(ply.to)] }));
+        self.men[ply.to as usize] = Some(thing);
+        step.last_move = vec![cell(ply.from), cell(ply.to)];
+        if let Some(becomes) = ply.promotion {
+            let what = What::Promoted { thing, kind: kind(mover, becomes) };
+            step.events.push(Event::new(Phase::Move, 1, what));
+            step.caption.say(format!(" and becomes a {}", why::man(becomes)));
+        }
+    }
+
+    /// King and rook change sides together.
+    fn castle(&mut self, ply: Ply, mover: Color, step: &mut Step) {
+        let home = Rank::First.relative_to(mover);
+        let short = ply.from.file() < ply.to.file();
+        let (king, rook) = if short { (File::G, File::F) } else { (File::C, File::D) };
+        let ways = [(ply.from, Square::new(king, home)), (ply.to, Square::new(rook, home))];
+        let things = ways.map(|(from, _)| self.men[from as usize].take());
+        for ((from, to), thing) in ways.into_iter().zip(things) {
+            self.men[to as usize] = thing;
+            // In a shuffled set-up one of the two may stand where it belongs.
+            if let Some(thing) = thing.filter(|_| from != to) {
+                step.events.push(Event::new(Phase::Move, 0, What::Moved { thing, path: vec![cell(to)] }));
+            }
+        }
+        step.last_move = vec![cell(ways[0].0), cell(ways[0].1)];
+        step.changed = vec![cell(ways[1].0), cell(ways[1].1)];
+        step.caption.say(if short { " castles kingside" } else { " castles queenside" });
+    }
+
+    /// Check, mate and draws, in words and as an event.
+    fn close(&self, step: &mut Step) {
+        let checked = !self.course.board().checkers().is_empty();
+        let Some(end) = self.course.end().filter(|_| !self.overrun) else {
+            if checked {
+                step.caption.say(", check");
+            }
+            return;
+        };
+        step.events.push(Event::new(Phase::Settle, 0, What::Ended));
+        match end {
+            End::Mate { winner } => {
+                let seat = self.course.seat(winner);
+                let points = result::points(Some(winner));
+                step.caption.say(", mate; ").name(seat, self.name(seat)).say(format!(" wins {points}"));
+            }
+            End::Stalemate | End::Bare | End::SeventyFive | End::Fivefold => {
+                step.caption.say(format!("; a draw, {}", why::end(end)));
+            }
+        }
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        &self.names[seat.index() & 1]
+    }
+
+    fn stop(&mut self, line: u32, what: String) -> Problem {
+        self.stopped = true;
+        Problem::new(Place::line(&self.source, line), format!("move {}: {what}", self.plies + 1))
+    }
+}
+
+impl Teller for ChessTeller {
+    fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
+        let written = match entry {
+            Entry::Move(written) => written,
+            Entry::Sheet(sheet) => {
+                return Err(self.stop(0, format!("{} is a round file; expected a move such as e4", sheet.file)));
+            }
+        };
+        let ply = self.course.read(written).map_err(|what| self.stop(written.line, what))?;
+        // A draw that comes by itself is often overlooked: the record goes on, and so does the replay.
+        let end = self.course.end().filter(|_| !self.overrun);
+        self.overrun |= end.is_some();
+        let finding = |end| Finding {
+            place: Place::line(&self.source, written.line),
+            game: self.game,
+            step: self.plies + 1,
+            what: format!("the game was over: {}; expected no further move", why::end(end)),
+        };
+        let findings = end.map(finding).into_iter().collect();
+        Ok(Told { steps: vec![self.tell(ply, written)], findings, remarks: Vec::new() })
+    }
+
+    fn outcome(&self, record: &Record) -> Outcome {
+        result::outcome(&self.course, self.plies, &record.recorded)
+    }
+
+    fn remarks(&self, record: &Record) -> Vec<Remark> {
+        // Where the record is damaged that is said already.
+        let sound = !self.stopped && record.broken.is_none();
+        let early = self.outcome(record).problem.filter(|_| sound);
+        let said = result::remark(&self.course, &record.recorded).filter(|_| sound);
+        early.into_iter().chain(said).map(|what| Remark::new(Place::file(&record.source), what)).collect()
+    }
+}
+
+/// Material, men taken and men left of each seat.
+pub fn counters(course: &Course, taken: [i64; 2]) -> Vec<Counters> {
+    let of = |seat: Seat| {
+        let color = course.color(seat);
+        let values = vec![taken[seat.index() & 1], course.men(color)];
+        Counters { score: course.material(color), standing: Standing::In, values }
+    };
+    vec![of(Seat(0)), of(Seat(1))]
+}

@@ -1,0 +1,176 @@
+//! How moves are written: `Nf3`, `e2e4`, `O-O`, and the board-game manager's `E2PE4`.
+
+use cozy_chess::{File, Piece, Rank, Square};
+
+/// A move as a record writes it, before the board is asked what it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    Castle {
+        short: bool,
+    },
+    /// From a square to a square. `named` is the letter of the man where the record gives one.
+    FromTo {
+        from: Square,
+        to: Square,
+        named: Option<Piece>,
+        promotion: Option<Piece>,
+    },
+    /// A man to a square; file and rank of where it comes from only where needed.
+    San {
+        piece: Piece,
+        file: Option<File>,
+        rank: Option<Rank>,
+        to: Square,
+        promotion: Option<Piece>,
+    },
+}
+
+impl Written {
+    pub fn parse(text: &str) -> Option<Written> {
+        let text = bare(text);
+        if let Some(short) = castle(text) {
+            return Some(Written::Castle { short });
+        }
+        // Signs between the squares say nothing the squares do not say.
+        let letters: Vec<char> = text.chars().filter(|letter| !"x:-–=()/".contains(*letter)).collect();
+        from_to(&letters).or_else(|| san(&letters))
+    }
+}
+
+/// The move without its number, its check marks and what the annotator thought of it.
+fn bare(text: &str) -> &str {
+    let text = text.trim();
+    let number = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let text = if number.starts_with('.') { number.trim_start_matches('.').trim_start() } else { text };
+    let text = text.trim_end_matches(['+', '#', '!', '?', '†', '‡', '=', ' ']);
+    let text = text.strip_suffix("e.p.").or_else(|| text.strip_suffix("ep")).unwrap_or(text);
+    text.trim_end()
+}
+
+fn castle(text: &str) -> Option<bool> {
+    let plain: String = text.chars().map(|letter| if "0o".contains(letter) { 'O' } else { letter }).collect();
+    match plain.as_str() {
+        "O-O" | "OO" => Some(true),
+        "O-O-O" | "OOO" => Some(false),
+        _ => None,
+    }
+}
+
+/// `e2e4`, `e7e8q`, `Ng1f3` and the manager's `E2PE4`; signs are gone already.
+fn from_to(letters: &[char]) -> Option<Written> {
+    let two = |from: &[char], to: &[char], named, promotion| {
+        Some(Written::FromTo { from: square(from)?, to: square(to)?, named, promotion })
+    };
+    match letters {
+        [a, b, c, d] => two(&[*a, *b], &[*c, *d], None, None),
+        [a, b, man, c, d] if square(&[*a, *b]).is_some() && c.is_ascii_alphabetic() => {
+            two(&[*a, *b], &[*c, *d], Some(piece(*man)?), None)
+        }
+        [man, a, b, c, d] if man.is_ascii_uppercase() && b.is_ascii_digit() && c.is_ascii_alphabetic() => {
+            two(&[*a, *b], &[*c, *d], Some(piece(*man)?), None)
+        }
+        [a, b, c, d, becomes] => two(&[*a, *b], &[*c, *d], None, Some(promotion(*becomes)?)),
+        _ => None,
+    }
+}
+
+/// `e4`, `Nf3`, `exd5`, `R1e2`, `e8=Q`; the letter of a man is a capital, that of a file is not.
+fn san(letters: &[char]) -> Option<Written> {
+    let (man, rest) = match letters {
+        [first, rest @ ..] if first.is_ascii_uppercase() => (piece(*first)?, rest),
+        all => (Piece::Pawn, all),
+    };
+    let (becomes, rest) = match rest {
+        [rest @ .., last] if last.is_ascii_uppercase() => (Some(promotion(*last)?), rest),
+        all => (None, all),
+    };
+    let (from, to) = rest.split_at(rest.len().checked_sub(2)?);
+    let to = square(to).filter(|_| rest.iter().all(|letter| !letter.is_ascii_uppercase()))?;
+    let (file, rank) = match from {
+        [] => (None, None),
+        [one] => match File::try_from(*one) {
+            Ok(file) => (Some(file), None),
+            Err(_) => (None, Some(Rank::try_from(*one).ok()?)),
+        },
+        _ => return None,
+    };
+    Some(Written::San { piece: man, file, rank, to, promotion: becomes })
+}
+
+fn square(letters: &[char]) -> Option<Square> {
+    let [file, rank] = letters else { return None };
+    Some(Square::new(File::try_from(file.to_ascii_lowercase()).ok()?, Rank::try_from(*rank).ok()?))
+}
+
+fn piece(letter: char) -> Option<Piece> {
+    Piece::try_from(letter.to_ascii_lowercase()).ok()
+}
+
+/// What a pawn may become.
+fn promotion(letter: char) -> Option<Piece> {
+    piece(letter).filter(|man| !matches!(man, Piece::Pawn | Piece::King))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(from: Square, to: Square) -> Option<Written> {
+        Some(Written::FromTo { from, to, named: None, promotion: None })
+    }
+
+    fn san(piece: Piece, to: Square) -> Option<Written> {
+        Some(Written::San { piece, file: None, rank: None, to, promotion: None })
+    }
+
+    #[test]
+    fn moves_from_square_to_square_are_read_with_and_without_signs() {
+        for text in ["e2e4", "e2-e4", "E2E4", " e2–e4 ", "e2e4!?", "12.e2e4", "3... e2e4"] {
+            assert_eq!(Written::parse(text), plain(Square::E2, Square::E4), "{text}");
+        }
+        let becomes = Some(Piece::Queen);
+        let queen = Written::FromTo { from: Square::E7, to: Square::E8, named: None, promotion: becomes };
+        for text in ["e7e8q", "e7-e8=Q", "e7e8Q+", "e7e8(Q)"] {
+            assert_eq!(Written::parse(text), Some(queen), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_managers_letter_stands_between_the_squares() {
+        let named = |from, to, man| Some(Written::FromTo { from, to, named: Some(man), promotion: None });
+        assert_eq!(Written::parse("E2PE4"), named(Square::E2, Square::E4, Piece::Pawn));
+        assert_eq!(Written::parse("F1BB5"), named(Square::F1, Square::B5, Piece::Bishop));
+        assert_eq!(Written::parse("Ng1-f3"), named(Square::G1, Square::F3, Piece::Knight));
+        assert_eq!(Written::parse("Bb5xc6"), named(Square::B5, Square::C6, Piece::Bishop));
+    }
+
+    #[test]
+    fn a_small_b_is_a_file_and_a_capital_one_a_bishop() {
+        assert_eq!(Written::parse("Bc3"), san(Piece::Bishop, Square::C3));
+        let pawn =
+            Written::San { piece: Piece::Pawn, file: Some(File::B), rank: None, to: Square::C3, promotion: None };
+        assert_eq!(Written::parse("bxc3"), Some(pawn));
+        assert_eq!(Written::parse("bc3 e.p."), Some(pawn));
+    }
+
+    #[test]
+    fn checks_and_opinions_do_not_change_a_move() {
+        for text in ["Nf3", "Nf3+", "Nf3#", "Nf3!?", "Nf3??", "1.Nf3", "Nf3++"] {
+            assert_eq!(Written::parse(text), san(Piece::Knight, Square::F3), "{text}");
+        }
+    }
+
+    #[test]
+    fn castling_is_written_with_letters_or_noughts() {
+        for (text, short) in [("O-O", true), ("0-0", true), ("o-o+", true), ("O-O-O", false), ("0-0-0#", false)] {
+            assert_eq!(Written::parse(text), Some(Written::Castle { short }), "{text}");
+        }
+    }
+
+    #[test]
+    fn other_words_are_no_moves() {
+        for text in ["", "hello", "i4", "e9", "Ne", "e8=K", "e7e8p", "Nf3f", "é4", "e2e4e6", "0-0-0-0", "E4"] {
+            assert_eq!(Written::parse(text), None, "{text}");
+        }
+    }
+}

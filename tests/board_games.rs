@@ -1,0 +1,54 @@
+//! The sample replays are whole games worth watching, and the damaged ones are told from their good head.
+
+use std::path::Path;
+
+use matchreel::games::{self, Telling};
+use matchreel::library;
+
+fn told(path: &str) -> Telling {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let record = library::open(&path).unwrap().next().unwrap().unwrap();
+    games::tell(&record).unwrap()
+}
+
+/// The sample files of a game.
+fn samples(game: &str) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("replays");
+    let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names.filter(|name| name.starts_with(&format!("{game}-"))).map(|name| format!("replays/{name}")).collect()
+}
+
+#[test]
+fn every_sample_is_a_whole_game_of_at_least_forty_plies() {
+    for game in ["chess"] {
+        let files = samples(game);
+        for suffix in ["xml", "json"] {
+            assert!(files.iter().any(|file| file.ends_with(suffix)), "{game} has no {suffix}");
+        }
+        for file in files {
+            let telling = told(&file);
+            assert_eq!(telling.findings, [], "{file}");
+            assert!(telling.replay.steps.len() >= 40, "{file} has {} plies", telling.replay.steps.len());
+            assert!(telling.replay.outcome.complete, "{file}: {:?}", telling.replay.outcome.problem);
+            assert!(telling.replay.outcome.winner.is_some(), "{file}");
+        }
+    }
+}
+
+/// The one finding of a damaged record, its place without the folder, and how many steps stand before it.
+fn damage(file: &str) -> (usize, String) {
+    let telling = told(&format!("tests/broken/{file}"));
+    assert_eq!(telling.findings.len(), 1, "{file}: {:?}", telling.findings);
+    let text = telling.findings[0].to_string();
+    let place = text.find("broken/").unwrap() + "broken/".len();
+    (telling.replay.steps.len(), text[place..].to_string())
+}
+
+#[test]
+fn a_damaged_chess_game_plays_up_to_its_illegal_move() {
+    let json = "chess-illegal-move.json:9: game 1, step 9: move 9: Nd7: no knight of White can go to d7; \
+                expected one from b1 f3";
+    assert_eq!(damage("chess-illegal-move.json"), (8, json.into()));
+    let xml = "chess-wrong-man.xml:11: game 1, step 3: move 3: G1BF3: on g1 stands a knight, no bishop";
+    assert_eq!(damage("chess-wrong-man.xml"), (2, xml.into()));
+}
