@@ -2,6 +2,7 @@
 
 pub mod paintball;
 pub mod reversi;
+pub mod worms;
 
 use crate::model::{Cell, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Step};
 
@@ -62,7 +63,7 @@ pub struct Telling {
 
 /// All games, in the order of the gallery.
 pub fn all() -> &'static [&'static dyn Game] {
-    &[&paintball::Paintball, &reversi::Reversi]
+    &[&paintball::Paintball, &worms::Worms, &reversi::Reversi]
 }
 
 /// The game with this id.
