@@ -304,10 +304,19 @@ fn listed(names: &[String]) -> String {
 /// Where a round file breaks off, if it does: the line and what is missing.
 fn cut(contest: Contest, text: &str) -> Option<(u32, String)> {
     match contest {
-        // A worms board has its height in line 2; its game counts the rows.
-        Contest::Worms => None,
+        Contest::Worms => cut_worms(text),
         Contest::Paintball => cut_paintball(text),
     }
+}
+
+/// A worms file has the height of its board in line 2 and ends with as many rows.
+fn cut_worms(text: &str) -> Option<(u32, String)> {
+    let height = text.lines().nth(1).and_then(|line| line.split_ascii_whitespace().nth(1)).and_then(number)?;
+    let is_worm = |line: &&str| line.split_ascii_whitespace().filter(|word| word.parse::<i64>().is_ok()).count() == 7;
+    let rows = text.lines().skip(2).skip_while(is_worm).count();
+    let cut = rows < usize::try_from(height).ok()?;
+    let what = format!("the file breaks off after {rows} rows of the board; expected {height}");
+    cut.then(|| (text.lines().count() as u32, what))
 }
 
 /// A paintball file tells each player twice: the state before the walls, the total and the name at the end.

@@ -3,6 +3,7 @@
 pub mod chess;
 pub mod paintball;
 pub mod reversi;
+pub mod worms;
 
 use crate::model::{Cell, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Step};
 
@@ -63,7 +64,7 @@ pub struct Telling {
 
 /// All games, in the order of the gallery.
 pub fn all() -> &'static [&'static dyn Game] {
-    &[&paintball::Paintball, &reversi::Reversi, &chess::Chess]
+    &[&paintball::Paintball, &worms::Worms, &reversi::Reversi, &chess::Chess]
 }
 
 /// The game with this id.

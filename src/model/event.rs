@@ -34,6 +34,8 @@ pub struct ThingState {
     pub at: Cell,
     pub facing: Facing,
     pub lives: Option<i32>,
+    /// The cells of a thing longer than one, from its head to its tail; empty for all others.
+    pub body: Vec<Cell>,
 }
 
 /// The parts of a step. They follow each other; a phase in which nothing happens takes no time.
@@ -79,6 +81,11 @@ pub enum What {
     Moved {
         thing: ThingId,
         path: Vec<Cell>,
+    },
+    /// A long thing goes on with its head in front: it lies on `body` now, from head to tail.
+    Crawled {
+        thing: ThingId,
+        body: Vec<Cell>,
     },
     /// A thing tried to step at `against` and stays where it was.
     Bumped {

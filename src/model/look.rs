@@ -1,6 +1,6 @@
 //! What a game looks like, as data: shapes, board, counters. No drawing code.
 
-use super::{Cell, Seat, Shape};
+use super::{Cell, Kind, Paint, Seat, Shape};
 
 /// The look of one replay.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub struct Look {
     /// Colour of each seat.
     pub seats: Vec<SeatPaint>,
     /// The kind that stands for a seat in the panel.
-    pub emblem: super::Kind,
+    pub emblem: Kind,
     /// What a step is called: `round`, `move`.
     pub step_word: &'static str,
     /// What the score counts: `points`, `discs`.
@@ -74,12 +74,15 @@ pub struct KindLook {
 }
 
 /// How a thing goes from cell to cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Motion {
     /// Rolls over the floor.
     Glide,
     /// Is lifted from landing to landing.
     Hop,
+    /// Creeps: the body follows the head. The shape of the kind is the head; the body is a band painted with `skin`,
+    /// and from the kind `marks` on there is one kind for each seat, whose shape is repeated along the band.
+    Crawl { skin: Paint, marks: Kind },
 }
 
 /// A counter of the panel.

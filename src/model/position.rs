@@ -40,6 +40,12 @@ impl Position {
                     state.at = *end;
                 }
             }),
+            What::Crawled { thing, body } => self.change(*thing, |state| {
+                if let Some(head) = body.first() {
+                    state.at = *head;
+                }
+                state.body.clone_from(body);
+            }),
             What::Turned { thing, facing } => self.change(*thing, |state| state.facing = *facing),
             What::Flipped { thing, seat } => self.change(*thing, |state| state.seat = Some(*seat)),
             What::Hurt { thing, lives, .. } => self.change(*thing, |state| state.lives = Some(*lives)),

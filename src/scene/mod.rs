@@ -1,5 +1,6 @@
 //! What a frame looks like, as a list of primitives.
 
+mod band;
 mod board;
 mod cards;
 mod chart;

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use super::band::{self, Skin};
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect, Sprite};
-use crate::model::{Ground, KindLook, Paint, Part, Replay, Role, Seat, Shape};
+use crate::model::{Ground, KindLook, Motion, Paint, Part, Replay, Role, Seat, Shape};
 use crate::timeline::{Change, ChangeStyle, Sample, ThingAt};
 
 /// All things, the lower layers first.
@@ -21,7 +22,12 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
     };
     order.retain(|(thing, _)| on_board(thing));
     for (thing, look) in &order {
-        shadow(stage, thing, look, prims);
+        if thing.body.is_empty() {
+            shadow(stage, thing, look, prims);
+        } else {
+            let floor = stage.view.theme.ground(replay.look.board.ground).floor();
+            band::shadow(stage, thing, floor, look.height, prims);
+        }
     }
     for (thing, look) in &order {
         body(stage, replay, thing, look, prims);
@@ -130,6 +136,9 @@ fn shadow(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>
 fn body(stage: &Stage, replay: &Replay, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>) {
     let pose = pose(thing, stage.view.calm);
     let Some(sprites) = stage.kinds.get(pose.kind) else { return };
+    if let Some(skin) = skin(replay, pose.kind).filter(|_| !thing.body.is_empty()) {
+        return band::draw(stage, thing, (pose.seat, skin), sprites, prims);
+    }
     let (x, y) = middle(stage, thing, pose.lift);
     let down = side(stage, pose.down);
     // What rises or falls keeps its foot on the floor.
@@ -161,6 +170,14 @@ fn body(stage: &Stage, replay: &Replay, thing: &ThingAt, look: &KindLook, prims:
         && let Some(seat) = pose.seat
     {
         number(stage, seat, (x, y), alpha, prims);
+    }
+}
+
+/// What the body of a creeping kind is covered with.
+fn skin(replay: &Replay, kind: usize) -> Option<Skin> {
+    match replay.look.kinds.get(kind)?.motion {
+        Motion::Crawl { skin, marks } => Some(Skin { paint: skin, marks }),
+        Motion::Glide | Motion::Hop => None,
     }
 }
 

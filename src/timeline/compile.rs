@@ -158,6 +158,7 @@ impl Timeline {
                 self.track(*thing).stand(time.start, state);
             }
             What::Moved { thing, path } => self.go(*thing, time, path, None),
+            What::Crawled { thing, body } => self.crawl(*thing, time, body),
             What::Bumped { thing, against } => self.go(*thing, time, &[], Some(*against)),
             What::Turned { thing, facing } => self.turn(*thing, time, *facing),
             What::Flipped { thing, seat } => {
@@ -225,6 +226,13 @@ impl Timeline {
         cells.extend_from_slice(path);
         let way = Way { cells, against, motion };
         self.track(thing).ways.0.push(time.key(way.clone(), way));
+    }
+
+    fn crawl(&mut self, thing: ThingId, time: Span, body: &[Cell]) {
+        let Some(state) = self.position.get(thing) else { return };
+        let from = state.body.clone();
+        self.go(thing, time, body.get(..1).unwrap_or_default(), None);
+        self.track(thing).bodies.0.push(time.key(from, body.to_vec()));
     }
 
     fn turn(&mut self, thing: ThingId, time: Span, facing: Facing) {

@@ -34,6 +34,8 @@ pub struct ThingAt {
     /// The lives it had before, while they are going.
     pub lives_before: Option<i32>,
     pub change: Option<Change>,
+    /// Where the parts of a long thing lie, from head to tail; empty for all others.
+    pub body: Vec<(f32, f32)>,
 }
 
 /// An effect at one moment.
@@ -80,7 +82,19 @@ impl Track {
         };
         let (col, row, lift) = self.ways.at(t).map(|(key, passed)| place(&key.to, passed))?;
         let (lives, before) = self.lives_at(t);
-        Some(ThingAt { thing, kind, seat, col, row, lift, turn: self.turn_at(t), lives, lives_before: before, change })
+        let turn = self.turn_at(t);
+        let body = self.body_at(t, (col, row));
+        Some(ThingAt { thing, kind, seat, col, row, lift, turn, lives, lives_before: before, change, body })
+    }
+
+    /// The body behind a head that is at `head` now.
+    fn body_at(&self, t: Millis, head: (f32, f32)) -> Vec<(f32, f32)> {
+        let Some((key, passed)) = self.bodies.at(t) else { return Vec::new() };
+        let mut points = crawled(&key.from, &key.to, ease(passed));
+        if let Some(first) = points.first_mut() {
+            *first = head;
+        }
+        points
     }
 
     fn lives_at(&self, t: Millis) -> (Option<i32>, Option<i32>) {
@@ -108,7 +122,9 @@ impl Track {
         let at = *self.ways.at(t)?.0.to.cells.last()?;
         let quarters = self.turns.at(t).map_or(0, |(key, _)| key.to).rem_euclid(4);
         let facing = Facing::ALL[quarters as usize];
-        Some(ThingState { kind, seat, at, facing, lives: self.lives.at(t).and_then(|(key, _)| key.to) })
+        let lives = self.lives.at(t).and_then(|(key, _)| key.to);
+        let body = self.bodies.at(t).map_or_else(Vec::new, |(key, _)| key.to.clone());
+        Some(ThingState { kind, seat, at, facing, lives, body })
     }
 }
 
@@ -128,11 +144,11 @@ fn place(way: &Way, passed: f32) -> (f32, f32, f32) {
     // A hop rests at every landing; a glide runs through.
     let (leg, within) = match way.motion {
         Motion::Hop => split(passed, legs),
-        Motion::Glide => split(ease(passed), legs),
+        Motion::Glide | Motion::Crawl { .. } => split(ease(passed), legs),
     };
     let (a, b) = (way.cells[leg], way.cells[leg + 1]);
     match way.motion {
-        Motion::Glide => {
+        Motion::Glide | Motion::Crawl { .. } => {
             let (col, row) = between(a, b, within);
             (col, row, 0.0)
         }
@@ -142,6 +158,21 @@ fn place(way: &Way, passed: f32) -> (f32, f32, f32) {
             (col, row, 4.0 * within * (1.0 - within) * high)
         }
     }
+}
+
+/// The parts of a body on its way. One step on, every part goes to where the one before it was; a tail that stays where
+/// it is has grown. Anything else is no crawl and happens at once.
+fn crawled(from: &[Cell], to: &[Cell], passed: f32) -> Vec<(f32, f32)> {
+    let point = |cell: &Cell| (cell.col as f32, cell.row as f32);
+    let shared = to.len().min(from.len() + 1).saturating_sub(1);
+    let follows = to.len() <= from.len() + 1 && to.get(1..) == from.get(..shared);
+    if passed >= 1.0 || !follows {
+        let at = if passed < 1.0 { from } else { to };
+        return at.iter().map(point).collect();
+    }
+    // Where the tail stays behind, its part is there from the beginning.
+    let start = |i: usize| from.get(i).or(from.last());
+    to.iter().enumerate().filter_map(|(i, end)| Some(between(*start(i)?, *end, passed))).collect()
 }
 
 /// Which of `legs` equal legs a part of the whole falls into, and how much of that leg has passed.

@@ -27,7 +27,14 @@ fn look() -> Look {
 }
 
 fn robot(seat: u8, col: i32, row: i32) -> ThingState {
-    ThingState { kind: Kind(0), seat: Some(Seat(seat)), at: Cell::new(col, row), facing: Facing::Up, lives: Some(13) }
+    ThingState {
+        kind: Kind(0),
+        seat: Some(Seat(seat)),
+        at: Cell::new(col, row),
+        facing: Facing::Up,
+        lives: Some(13),
+        body: Vec::new(),
+    }
 }
 
 fn replay(steps: Vec<Vec<Event>>) -> Replay {
@@ -217,4 +224,27 @@ fn lives_count_down_on_the_thing() {
     let lives: Vec<_> = (0..9).map(|i| timeline.sample(Millis(i * 100 + 1)).things[1].lives.unwrap()).collect();
     assert!(lives.windows(2).all(|pair| pair[0] >= pair[1]), "{lives:?}");
     assert!(lives.contains(&11) && lives[8] == 9, "{lives:?}");
+}
+
+#[test]
+fn a_body_follows_its_head_and_a_tail_that_grows_stays() {
+    let cells = |cols: &[i32]| cols.iter().map(|col| Cell::new(*col, 4)).collect::<Vec<_>>();
+    let mut worm = replay(vec![
+        vec![Event::new(Phase::Move, 0, What::Crawled { thing: ThingId(0), body: cells(&[4, 3, 2]) })],
+        vec![Event::new(Phase::Move, 0, What::Crawled { thing: ThingId(0), body: cells(&[5, 4, 3, 2]) })],
+    ]);
+    worm.setup[0] = ThingState { at: Cell::new(3, 4), body: cells(&[3, 2, 1]), ..robot(0, 3, 4) };
+    let timeline = compile(&worm, Pace::Fixed { delay: Millis(1000) });
+    let cols = |t: u32| timeline.sample(Millis(t)).things[0].body.iter().map(|at| at.0).collect::<Vec<_>>();
+    assert_eq!(cols(0), [3.0, 2.0, 1.0]);
+    let half = cols(400);
+    assert!(half.iter().zip([3.5, 2.5, 1.5]).all(|(at, wanted)| (at - wanted).abs() < 0.02), "{half:?}");
+    assert_eq!(cols(1000), [4.0, 3.0, 2.0]);
+    let growing = cols(1400);
+    assert!(growing[0] > 4.3 && growing[0] < 4.7 && growing[3] == 2.0, "{growing:?}");
+    assert_eq!(cols(2000), [5.0, 4.0, 3.0, 2.0]);
+    let mut cut = timeline.clone();
+    cut.truncate(1);
+    cut.push(&worm.steps[1]);
+    assert_eq!(cut.sample(Millis(1400)), timeline.sample(Millis(1400)));
 }

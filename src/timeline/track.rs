@@ -94,6 +94,8 @@ pub struct Track {
     /// Clockwise quarter turns; may run past 4 or below 0 so that a turn goes the short way.
     pub turns: Keys<i16>,
     pub lives: Keys<Option<i32>>,
+    /// The cells of a long thing, from head to tail; no keys for all others.
+    pub bodies: Keys<Vec<Cell>>,
 }
 
 impl Track {
@@ -114,6 +116,9 @@ impl Track {
         self.ways.0.push(Key { start: at, end: at, from: way.clone(), to: way });
         self.turns.0.push(Key { start: at, end: at, from: quarters, to: quarters });
         self.lives.0.push(Key { start: at, end: at, from: state.lives, to: state.lives });
+        if !state.body.is_empty() || !self.bodies.0.is_empty() {
+            self.bodies.0.push(Key { start: at, end: at, from: state.body.clone(), to: state.body.clone() });
+        }
     }
 
     pub fn truncate(&mut self, t: Millis) {
@@ -121,5 +126,6 @@ impl Track {
         self.ways.truncate(t);
         self.turns.truncate(t);
         self.lives.truncate(t);
+        self.bodies.truncate(t);
     }
 }

@@ -118,11 +118,6 @@ impl<'a> Field<'a> {
         Ok(Fields::new(fields, known))
     }
 
-    fn number(&self, expected: &str) -> Result<f64, Fault> {
-        let Value::Number(number) = self.node.value else { return Err(self.fault(expected)) };
-        Ok(number)
-    }
-
     pub fn whole(&self, expected: &str) -> Result<i64, Fault> {
         let number = self.number(expected)?;
         let whole = number.fract() == 0.0 && number.abs() < 9e15;

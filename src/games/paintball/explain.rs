@@ -142,6 +142,7 @@ fn robot_state(robot: &Robot, size: Size) -> ThingState {
         at: robot.at.cell(size),
         facing: robot.facing,
         lives: Some(robot.lives),
+        body: Vec::new(),
     }
 }
 
@@ -152,6 +153,7 @@ fn wall_state(wall: &Wall, size: Size) -> ThingState {
         at: wall.at.cell(size),
         facing: Default::default(),
         lives: Some(wall.lives),
+        body: Vec::new(),
     }
 }
 

@@ -79,7 +79,7 @@ fn setup(course: &Course) -> Vec<ThingState> {
     let all = course.of(course::Colour::Black) | course.of(course::Colour::White);
     let disc = |cell| {
         let seat = course.colour_at(course.square(cell)).map(|colour| course.seat(colour));
-        ThingState { kind: look::DISC, seat, at: cell, facing: Facing::Up, lives: None }
+        ThingState { kind: look::DISC, seat, at: cell, facing: Facing::Up, lives: None, body: Vec::new() }
     };
     course.cells(all).map(disc).collect()
 }

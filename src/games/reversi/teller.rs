@@ -62,7 +62,7 @@ impl ReversiTeller {
     }
 
     fn disc(&mut self, seat: Seat, at: Cell, turned: u128) -> Step {
-        let state = ThingState { kind: DISC, seat: Some(seat), at, facing: Facing::Up, lives: None };
+        let state = ThingState { kind: DISC, seat: Some(seat), at, facing: Facing::Up, lives: None, body: Vec::new() };
         let thing = ThingId(self.placed);
         self.placed += 1;
         let here = self.course.square(at) as usize;

@@ -1,0 +1,38 @@
+//! RedBot worms: four worms on a walled grid eat flowers, freeze each other with ice and die on walls and on each other.
+//!
+//! A record is a list of round files, each the whole state at the start of a round. The answers are not written down:
+//! [`judge`] tells from two states who went where and what the rules make of it.
+
+mod caption;
+mod explain;
+mod judge;
+mod look;
+pub mod rules;
+pub mod sheet;
+pub mod state;
+mod teller;
+
+use super::{Game, Opening};
+use crate::model::{Cell, Problem, Record};
+
+/// The game, for the registry.
+pub struct Worms;
+
+impl Game for Worms {
+    fn id(&self) -> &'static str {
+        "worms"
+    }
+
+    fn name(&self) -> &'static str {
+        "RedBot worms"
+    }
+
+    fn begin(&self, record: &Record) -> Result<Opening, Problem> {
+        teller::begin(self.id(), self.name(), record)
+    }
+
+    /// All worms move at once: there is no player to move.
+    fn legal(&self, _: &Record, _: usize) -> Vec<Cell> {
+        Vec::new()
+    }
+}

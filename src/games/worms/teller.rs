@@ -1,0 +1,231 @@
+//! Turns the round files of a match into a replay, one after the other.
+
+use super::caption::caption;
+use super::explain::Cast;
+use super::judge::Difference;
+use super::look::look;
+use super::sheet::{self, Page};
+use super::state::{State, Worm};
+use crate::games::{Opening, Teller, Told};
+use crate::model::{
+    Caption, Counters, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Seat, Sheet, Standing, Step,
+};
+
+/// Reads the first round file, which is the set-up.
+pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Result<Opening, Problem> {
+    let Some(first) = record.entries.first() else {
+        return Err(Problem::new(Place::file(&record.source), "there is no round file; expected at least one"));
+    };
+    let first = round_file(&record.source, first)?;
+    let file = file_name(&record.source, &first.file);
+    let page = sheet::read(&file, &first.text)?;
+    let (cast, setup) = Cast::new(&page.state);
+    let players: Vec<String> = (0..page.state.worms.len()).map(|worm| player_name(record, worm)).collect();
+    // The set-up has no step to hang a finding on; what is odd about it is a remark.
+    let remarks = page.odd.iter().map(|(worm, what)| {
+        let line = page.lines.get(*worm).copied().unwrap_or(0);
+        Remark::new(Place::line(&file, line), what.clone())
+    });
+    let replay = Replay {
+        game: id,
+        game_name: name,
+        variant: record.variant.clone(),
+        title: record.title.clone(),
+        date: record.date.clone(),
+        size: page.state.size,
+        players: players.clone(),
+        look: look(&page.state),
+        setup,
+        first: page.state.round,
+        counters: counters(&page.state),
+        steps: Vec::new(),
+        last: Some(page.state.last),
+        outcome: Outcome::default(),
+    };
+    let remarks = remarks.collect();
+    let source = record.source.clone();
+    let teller = WormsTeller { source, game: record.index, file, names: players, cast, state: page.state };
+    Ok(Opening { replay, teller: Box::new(teller), taken: 1, remarks })
+}
+
+fn round_file<'a>(source: &str, entry: &'a Entry) -> Result<&'a Sheet, Problem> {
+    match entry {
+        Entry::Sheet(sheet) => Ok(sheet),
+        Entry::Move(found) => {
+            let what = format!("found the move \"{}\"; expected the state of a round", found.text);
+            Err(Problem::new(Place::line(source, found.line), what))
+        }
+    }
+}
+
+/// The file as the person can find it: inside the folder that was named, or the very file that was.
+fn file_name(source: &str, file: &str) -> String {
+    if source.is_empty() || source.ends_with(file) {
+        file.into()
+    } else {
+        format!("{}/{file}", source.trim_end_matches('/'))
+    }
+}
+
+fn player_name(record: &Record, worm: usize) -> String {
+    let named = record.players.get(worm).filter(|name| !name.is_empty());
+    named.cloned().unwrap_or_else(|| format!("Worm {}", worm + 1))
+}
+
+fn counters(state: &State) -> Vec<Counters> {
+    let counters = |worm: &Worm| Counters {
+        score: worm.points,
+        standing: if worm.dead() { Standing::Out } else { Standing::In },
+        values: vec![i64::from(worm.bonus), i64::from(worm.waits()), worm.body.len() as i64],
+    };
+    state.worms.iter().map(counters).collect()
+}
+
+struct WormsTeller {
+    source: String,
+    game: u32,
+    /// The file of the state we stand at.
+    file: String,
+    names: Vec<String>,
+    cast: Cast,
+    state: State,
+}
+
+impl Teller for WormsTeller {
+    fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
+        let sheet = round_file(&self.source, entry)?;
+        let file = file_name(&self.source, &sheet.file);
+        let page = sheet::read(&file, &sheet.text)?;
+        self.check_same_match(&file, &page.state)?;
+        let mut told = Told { steps: Vec::new(), findings: self.odd(&file, &page), remarks: Vec::new() };
+        let (events, caption) = match self.gap(&page.state) {
+            Some(why) => {
+                told.remarks.push(Remark::new(Place::line(&file, 1), why.clone()));
+                (self.cast.bridge(&self.state, &page.state), Caption::plain(why))
+            }
+            None => {
+                let account = self.cast.explain(&self.state, &page.state);
+                told.findings.extend(self.findings(&file, &page, account.differences));
+                (account.events, caption(&self.names, &self.state, &page.state, &account.deeds))
+            }
+        };
+        told.steps.push(Step {
+            number: page.state.round,
+            counters: counters(&page.state),
+            caption,
+            events,
+            source: Place::file(&file),
+            corrected: !told.findings.is_empty(),
+            ..Step::default()
+        });
+        self.state = page.state;
+        self.file = file;
+        Ok(told)
+    }
+
+    fn outcome(&self, _: &Record) -> Outcome {
+        let state = &self.state;
+        let complete = state.over();
+        let winner = complete.then(|| winners(state));
+        Outcome {
+            words: self.words(winner.as_deref()),
+            winner,
+            score: Some(state.worms.iter().map(|worm| worm.points).collect()),
+            parts: Vec::new(),
+            complete,
+            problem: self.stops_early().map(|remark| remark.what),
+            rows: state.rows(),
+            fen: None,
+        }
+    }
+
+    fn remarks(&self, _: &Record) -> Vec<Remark> {
+        self.stops_early().into_iter().collect()
+    }
+}
+
+impl WormsTeller {
+    /// A later file must be of the same match: same board, same worms, a later round.
+    fn check_same_match(&self, file: &str, next: &State) -> Result<(), Problem> {
+        let now = &self.state;
+        let fail = |line: u32, what: String| Err(Problem::new(Place::line(file, line), what));
+        if next.round <= now.round {
+            return fail(1, format!("found round {}; expected one after round {}", next.round, now.round));
+        }
+        if next.size != now.size {
+            let (is, was) = (next.size, now.size);
+            let what =
+                format!("found a board of {} {}; expected {} {} as before", is.cols, is.rows, was.cols, was.rows);
+            return fail(2, what);
+        }
+        if next.worms.len() != now.worms.len() {
+            let what = format!("found {} worms; expected {} as before", next.worms.len(), now.worms.len());
+            return fail(3, what);
+        }
+        Ok(())
+    }
+
+    /// Why a round cannot be explained from the state before it, where it cannot.
+    fn gap(&self, next: &State) -> Option<String> {
+        let (from, to) = (self.state.round.saturating_add(1), next.round.saturating_sub(1));
+        if from == to {
+            Some(format!("round {from} is missing; what changed is shown, not how"))
+        } else if from < to {
+            Some(format!("rounds {from} to {to} are missing; what changed is shown, not how"))
+        } else {
+            None
+        }
+    }
+
+    fn odd(&self, file: &str, page: &Page) -> Vec<Finding> {
+        let differences = page.odd.iter().map(|(worm, what)| Difference { worm: Some(*worm), words: what.clone() });
+        self.findings(file, page, differences.collect())
+    }
+
+    fn findings(&self, file: &str, page: &Page, differences: Vec<Difference>) -> Vec<Finding> {
+        let finding = |difference: Difference| {
+            let line = difference.worm.and_then(|worm| page.lines.get(worm)).copied().unwrap_or(1);
+            Finding { place: Place::line(file, line), game: self.game, step: page.state.round, what: difference.words }
+        };
+        differences.into_iter().map(finding).collect()
+    }
+
+    fn stops_early(&self) -> Option<Remark> {
+        let State { round, last, flowers_left, .. } = self.state;
+        let what = format!("the record stops at round {round} of {last} with {flowers_left} flowers left");
+        (!self.state.over()).then(|| Remark::new(Place::file(&self.file), what))
+    }
+
+    fn words(&self, winner: Option<&[Seat]>) -> String {
+        let best = best(&self.state);
+        let names = |seats: &[Seat]| {
+            let name = |seat: &Seat| self.names.get(seat.index()).cloned().unwrap_or_default();
+            seats.iter().map(name).collect::<Vec<_>>().join(" and ")
+        };
+        match winner {
+            None => {
+                let leaders = leaders(&self.state);
+                let verb = if leaders.len() == 1 { "leads" } else { "lead" };
+                format!("unfinished: {} {verb} with {best} points after round {}", names(&leaders), self.state.round)
+            }
+            Some([]) => format!("draw, {best} points each"),
+            Some([winner]) => format!("{} wins with {best} points", names(&[*winner])),
+            Some(seats) => format!("{} share the win with {best} points each", names(seats)),
+        }
+    }
+}
+
+fn best(state: &State) -> i64 {
+    state.worms.iter().map(|worm| worm.points).max().unwrap_or(0)
+}
+
+fn leaders(state: &State) -> Vec<Seat> {
+    let best = best(state);
+    (0..).zip(&state.worms).filter(|(_, worm)| worm.points == best).map(|(seat, _)| Seat(seat)).collect()
+}
+
+/// All with the most points; nobody when all are equal.
+fn winners(state: &State) -> Vec<Seat> {
+    let leaders = leaders(state);
+    if leaders.len() == state.worms.len() && leaders.len() > 1 { Vec::new() } else { leaders }
+}
