@@ -22,8 +22,14 @@ pub struct Record {
     pub date: Option<String>,
     /// The start position where it is not the usual one: rows from the top, one character a cell.
     pub start: Option<Vec<String>>,
+    /// The start position in Forsyth–Edwards notation, where a record of chess writes it so.
+    pub fen: Option<String>,
     /// Who moves first, where the record says so.
     pub first: Option<Seat>,
+    /// Which way of naming cells the moves use, where a game has several: `manager`.
+    pub coords: Option<String>,
+    /// What the second player of go gets for moving second.
+    pub komi: Option<f64>,
     pub entries: Vec<Entry>,
     /// The result as the file itself tells it.
     pub recorded: Recorded,

@@ -80,6 +80,8 @@ pub struct Step {
     /// The cell of the last move and the cells it changed, for the marks on the board.
     pub last_move: Vec<Cell>,
     pub changed: Vec<Cell>,
+    /// Cells that light up because they decide the game: five in a row.
+    pub lit: Vec<Cell>,
     /// Where the record tells this step.
     pub source: Place,
     /// True when the rules could not explain the step.

@@ -161,7 +161,12 @@ pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Ce
     let layout = &stage.layout;
     let step = sample.steps.checked_sub(1).and_then(|i| replay.steps.get(i));
     let on_board = |cell: &&Cell| replay.size.holds(**cell);
-    if let Some(step) = step.filter(|_| stage.view.show.last) {
+    // Where lines cross in the cells a tinted square would cut through them: there the ring on the stone is enough.
+    let tinted = match replay.look.board.ground {
+        Ground::Tiles | Ground::Cloth | Ground::Checker => stage.view.show.last,
+        Ground::Lines => false,
+    };
+    if let Some(step) = step.filter(|_| tinted) {
         let color = stage.role(Role::LastMove);
         for cell in step.last_move.iter().filter(on_board) {
             prims.push(Prim::Rect { rect: layout.cell_rect(*cell), color: color.alpha(70) });

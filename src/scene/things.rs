@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect, Sprite};
-use crate::model::{KindLook, Paint, Part, Replay, Role, Seat, Shape};
+use crate::model::{Ground, KindLook, Paint, Part, Replay, Role, Seat, Shape};
 use crate::timeline::{Change, ChangeStyle, Sample, ThingAt};
 
 /// All things, the lower layers first.
@@ -215,10 +215,19 @@ fn lives(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>)
     }
 }
 
-/// The ring on the thing moved last and the points on the things it turned.
+/// The ring on the thing moved last, the points on the things it turned, and what decides the game.
 fn marks(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
     let step = sample.steps.checked_sub(1).and_then(|i| replay.steps.get(i));
-    let Some(step) = step.filter(|_| stage.view.show.last && sample.settled) else { return };
+    let Some(step) = step.filter(|_| sample.settled) else { return };
+    lit(stage, &step.lit, prims);
+    // On light and dark squares the squares are marked: a ring would lie across the men.
+    let ringed = match replay.look.board.ground {
+        Ground::Tiles | Ground::Cloth | Ground::Lines => stage.view.show.last,
+        Ground::Checker => false,
+    };
+    if !ringed {
+        return;
+    }
     let color = stage.role(Role::LastMove);
     let cell = stage.layout.cell as f32;
     let stands = |at: &crate::model::Cell| {
@@ -227,10 +236,30 @@ fn marks(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>)
     if let Some(at) = step.last_move.last().filter(|at| stands(at)) {
         let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
         let width = (cell * 0.055).max(1.5);
+        if replay.look.board.ground == Ground::Lines {
+            // Stones are as light as the ring or as dark as its edge: one of the two is always seen.
+            let edge = stage.role(Role::Dark).alpha(170);
+            prims.push(Prim::Ring { x, y, r: cell * 0.2, width: width * 2.0, color: edge });
+        }
         prims.push(Prim::Ring { x, y, r: cell * 0.2, width, color: color.into() });
     }
     for at in step.changed.iter().filter(|at| stands(at)) {
         let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
         prims.push(Prim::Circle { x, y, r: (cell * 0.065).max(1.5), color: color.alpha(230) });
+    }
+}
+
+/// A band of light along the cells that decide the game, and a ring around each.
+fn lit(stage: &Stage, cells: &[crate::model::Cell], prims: &mut Vec<Prim>) {
+    let cell = stage.layout.cell as f32;
+    let points: Vec<(f32, f32)> = cells.iter().map(|at| stage.layout.px(at.col as f32, at.row as f32)).collect();
+    let color = stage.role(Role::LastMove);
+    if points.len() > 1 {
+        prims.push(Prim::Polyline { points: points.clone(), width: cell * 0.96, color: color.alpha(70) });
+    }
+    for (x, y) in points {
+        let width = (cell * 0.09).max(1.5);
+        prims.push(Prim::Ring { x, y, r: cell * 0.42, width: width + 2.0, color: stage.role(Role::Dark).alpha(150) });
+        prims.push(Prim::Ring { x, y, r: cell * 0.42, width, color: color.into() });
     }
 }

@@ -129,6 +129,13 @@ impl<'a> Field<'a> {
         if whole { Ok(number as i64) } else { Err(self.fault(expected)) }
     }
 
+    pub fn number(&self, expected: &str) -> Result<f64, Fault> {
+        match self.node.value {
+            Value::Number(number) if number.abs() < 9e15 => Ok(number),
+            _ => Err(self.fault(expected)),
+        }
+    }
+
     pub fn seat(&self) -> Result<Seat, Fault> {
         const WANTED: &str = "a seat: 0 for the first player, 1 for the second";
         let seat = self.whole(WANTED)?;

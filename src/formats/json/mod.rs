@@ -11,10 +11,10 @@ use scan::{Fault, Node, Scan, Value, scan};
 const VERSION: &str = "matchreel/1";
 
 /// The fields of a replay and of its parts. Anything else is somebody's own and is let through.
-const REPLAY: [&str; 10] =
-    ["format", "game", "variant", "title", "date", "size", "players", "start", "moves", "result"];
+const REPLAY: [&str; 12] =
+    ["format", "game", "variant", "title", "date", "size", "coords", "komi", "players", "start", "moves", "result"];
 const MOVE: [&str; 4] = ["move", "seat", "ms", "comment"];
-const START: [&str; 2] = ["rows", "first"];
+const START: [&str; 3] = ["rows", "fen", "first"];
 const RESULT: [&str; 2] = ["winner", "score"];
 
 /// A JSON object that speaks of a game.
@@ -93,6 +93,8 @@ impl Reader {
         self.record.title = name("title")?;
         self.date(fields)?;
         self.record.size = fields.get("size").map(|field| field.size()).transpose()?;
+        self.record.coords = name("coords")?;
+        self.record.komi = fields.get("komi").map(|field| field.number("a number such as 6.5")).transpose()?;
         if let Some(players) = fields.get("players") {
             let names = players.list("a list of names")?;
             self.record.players =
@@ -125,13 +127,15 @@ impl Reader {
 
     fn start(&mut self, fields: &Fields) -> Result<(), Fault> {
         let Some(start) = fields.get("start") else { return Ok(()) };
-        let start = start.map(&START, "an object with \"rows\"")?;
+        let start = start.map(&START, "an object with \"rows\" or \"fen\"")?;
         self.remarks.extend(start.remarks());
         if let Some(rows) = start.get("rows") {
             let rows = rows.list("a list of rows")?;
             let row = |field: &Field| field.text("a row such as \"...XO...\"").map(str::to_string);
             self.record.start = Some(rows.iter().map(row).collect::<Result<_, _>>()?);
         }
+        let fen = start.get("fen").map(|field| field.text("a position such as \"8/8/8/8/8/8/8/K1k5 w - - 0 1\""));
+        self.record.fen = fen.transpose()?.map(str::to_string);
         self.record.first = start.get("first").map(|field| field.seat()).transpose()?;
         Ok(())
     }

@@ -39,9 +39,9 @@ fn every_field_reaches_the_record() {
         r#"{
   "format": "matchreel/1",
   "game": "reversi", "variant": "anti", "title": "Final", "date": "2026-05-04 17:15",
-  "size": [6, 6],
+  "size": [6, 6], "coords": "manager", "komi": 6.5,
   "players": ["a", "b"],
-  "start": {"rows": ["......", "......", "..OX..", "..XO..", "......", "......"], "first": 1},
+  "start": {"rows": ["......", "......", "..OX..", "..XO..", "......", "......"], "fen": "8/8 w", "first": 1},
   "moves": [
     "D2",
     {"move": "E2", "seat": 0, "ms": 1200.4, "comment": "bold \u00fc"}
@@ -53,6 +53,8 @@ fn every_field_reaches_the_record() {
     assert_eq!(record.title.as_deref(), Some("Final"));
     assert_eq!(record.date.as_deref(), Some("2026-05-04 17:15"));
     assert_eq!(record.size, Some(Size::new(6, 6)));
+    assert_eq!((record.coords.as_deref(), record.komi), (Some("manager"), Some(6.5)));
+    assert_eq!(record.fen.as_deref(), Some("8/8 w"));
     assert_eq!(record.players, ["a", "b"]);
     assert_eq!(record.start.as_ref().map(Vec::len), Some(6));
     assert_eq!(record.first, Some(Seat(1)));
@@ -109,7 +111,7 @@ fn a_wrong_type_is_named_with_its_line_and_the_right_one() {
         "a.json:2: \"size\" is a text; expected a number such as 8 or a pair such as [8, 8]"
     );
     assert_eq!(with("\"size\":-8"), "a.json:2: \"size\" is -8; expected a number such as 8 or a pair such as [8, 8]");
-    assert_eq!(with("\"start\":[]"), "a.json:2: \"start\" is a list; expected an object with \"rows\"");
+    assert_eq!(with("\"start\":[]"), "a.json:2: \"start\" is a list; expected an object with \"rows\" or \"fen\"");
     assert_eq!(with("\"format\":\"matchreel/9\""), "a.json:2: the format is \"matchreel/9\"; expected \"matchreel/1\"");
     assert_eq!(
         refused("{\"game\":\"reversi\",\"moves\":\"D3\"}"),
