@@ -2,7 +2,7 @@
 
 use super::scan::{Fault, Node, Value};
 use super::text;
-use crate::model::{Millis, Seat, Size};
+use crate::model::{Extra, Millis, Seat, Size};
 
 /// The fields of one object.
 #[derive(Clone, Copy)]
@@ -29,6 +29,17 @@ impl<'a> Fields<'a> {
             Some((line, written, _)) => Fault { line, what: misspelt(written, name) },
             None => Fault { line: 0, what: format!("has no \"{name}\"; expected {example}") },
         })
+    }
+
+    /// The fields that are somebody's own, as JSON, out of the `text` that was scanned.
+    pub fn own(&self, text: &str) -> Extra {
+        let own = self.fields.iter().filter(|(name, node)| !self.known.contains(&name.as_str()) && node.whole);
+        let value = |node: &Node| serde_json::from_str(text.get(node.span.0..node.span.1)?).ok();
+        own.filter_map(|(name, node)| Some((name.clone(), value(node)?))).collect()
+    }
+
+    pub fn names(&self) -> impl Iterator<Item = &'a str> {
+        self.fields.iter().map(|(name, _)| name.as_str())
     }
 
     /// Names that look like slips of the pen, and names that are there twice.
@@ -118,11 +129,6 @@ impl<'a> Field<'a> {
         Ok(Fields::new(fields, known))
     }
 
-    fn number(&self, expected: &str) -> Result<f64, Fault> {
-        let Value::Number(number) = self.node.value else { return Err(self.fault(expected)) };
-        Ok(number)
-    }
-
     pub fn whole(&self, expected: &str) -> Result<i64, Fault> {
         let number = self.number(expected)?;
         let whole = number.fract() == 0.0 && number.abs() < 9e15;
@@ -130,10 +136,8 @@ impl<'a> Field<'a> {
     }
 
     pub fn number(&self, expected: &str) -> Result<f64, Fault> {
-        match self.node.value {
-            Value::Number(number) if number.abs() < 9e15 => Ok(number),
-            _ => Err(self.fault(expected)),
-        }
+        let Value::Number(number) = self.node.value else { return Err(self.fault(expected)) };
+        Ok(number)
     }
 
     pub fn seat(&self) -> Result<Seat, Fault> {
