@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
-use super::parse::{Dimensions, Loops, StepRange, dimensions, duration, loops, range};
+use super::parse::{Dimensions, Loops, StepRange, day, dimensions, duration, loops, range};
 use crate::model::Millis;
 
 /// Turns a recorded match into something people watch.
@@ -39,6 +39,8 @@ pub(crate) enum Command {
     Render(RenderArgs),
     Info(InfoArgs),
     Check(CheckArgs),
+    List(ListArgs),
+    Convert(ConvertArgs),
     Completions(CompletionsArgs),
 }
 
@@ -84,9 +86,8 @@ pub(crate) struct RenderArgs {
     /// One PNG of this step (round or move number; 0 is the set-up)
     #[arg(long, value_name = "STEP")]
     pub at: Option<u32>,
-    /// Which game of a file with several, from 1
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub index: Option<u32>,
+    #[command(flatten)]
+    pub pick: Pick,
     /// arena, paper, classic, contrast, or a theme file
     #[arg(long, default_value = "arena")]
     pub theme: String,
@@ -144,6 +145,8 @@ pub(crate) struct InfoArgs {
     /// Replay files, folders of round files, folders of replays, or `-`
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub pick: Pick,
     /// One JSON object for each game, on a line of its own
     #[arg(long)]
     pub json: bool,
@@ -158,6 +161,88 @@ pub(crate) struct CheckArgs {
     /// Replay files, folders of round files, folders of replays, or `-`
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
+}
+
+/// List the games below a folder
+#[derive(ClapArgs, Debug)]
+#[command(
+    after_help = "Examples:\n  matchreel list replays\n  matchreel list replays --game reversi --min-steps 40 --sort steps --reverse\n  matchreel list replays --json"
+)]
+pub(crate) struct ListArgs {
+    /// Folders of replays; files work as well
+    #[arg(required = true, value_name = "DIR")]
+    pub paths: Vec<PathBuf>,
+    /// Only this game: reversi, paintball, …
+    #[arg(long, value_name = "ID")]
+    pub game: Option<String>,
+    /// Only games of a player whose name has this in it
+    #[arg(long, value_name = "NAME")]
+    pub player: Option<String>,
+    /// Only games won by a player whose name has this in it, or `draw`
+    #[arg(long, value_name = "NAME")]
+    pub winner: Option<String>,
+    /// Only games on this day or later, e.g. 2026-05-04, 2026-05 or 2026
+    #[arg(long, value_name = "DATE", value_parser = day)]
+    pub after: Option<String>,
+    /// Only games on this day or earlier
+    #[arg(long, value_name = "DATE", value_parser = day)]
+    pub before: Option<String>,
+    /// Only games with at least so many steps
+    #[arg(long, value_name = "N")]
+    pub min_steps: Option<usize>,
+    /// Only games with this in their names, titles or comments
+    #[arg(long, value_name = "TEXT")]
+    pub text: Option<String>,
+    /// The order [default: as the files lie in the folder]
+    #[arg(long, value_enum, value_name = "COLUMN")]
+    pub sort: Option<Column>,
+    /// The other way round
+    #[arg(long)]
+    pub reverse: bool,
+    /// One JSON object for each game, on a line of its own
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Column {
+    Source,
+    Game,
+    Players,
+    Result,
+    Steps,
+    Date,
+}
+
+/// Write a game in another format
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "Examples:\n  matchreel convert game.xml game.json\n  matchreel convert game.xml - --to json")]
+pub(crate) struct ConvertArgs {
+    /// A replay file, or `-` for standard input
+    #[arg(value_name = "IN")]
+    pub input: PathBuf,
+    /// Where to write; `-` is standard output
+    #[arg(value_name = "OUT")]
+    pub output: PathBuf,
+    /// What to write [default: by the suffix of OUT]
+    #[arg(long, value_name = "FORMAT")]
+    pub to: Option<String>,
+    #[command(flatten)]
+    pub pick: Pick,
+    /// Replace a file that is there
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Some games of a file with many.
+#[derive(ClapArgs, Debug, Default)]
+pub(crate) struct Pick {
+    /// Which game of a file with several, from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub index: Option<u32>,
+    /// Only games of a player whose name has this in it
+    #[arg(long, value_name = "NAME")]
+    pub player: Option<String>,
 }
 
 /// Print a completion script for a shell

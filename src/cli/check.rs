@@ -1,6 +1,6 @@
 //! `check`: every game against the rules.
 
-use super::args::CheckArgs;
+use super::args::{CheckArgs, Pick};
 use super::source::{each_game, say_broken};
 use super::terminal::Terminal;
 use super::{Exit, Stop};
@@ -10,6 +10,7 @@ pub(crate) fn run(args: &CheckArgs, terminal: &mut Terminal) -> Result<Exit, Sto
     let screen = std::cell::RefCell::new(terminal);
     let tally = each_game(
         &args.paths,
+        &Pick::default(),
         |game| {
             let mut terminal = screen.borrow_mut();
             for finding in &game.telling.findings {

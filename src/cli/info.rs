@@ -12,6 +12,7 @@ pub(crate) fn run(args: &InfoArgs, terminal: &mut Terminal) -> Result<Exit, Stop
     let screen = std::cell::RefCell::new(terminal);
     let tally = each_game(
         &args.paths,
+        &args.pick,
         |game| {
             let mut terminal = screen.borrow_mut();
             if args.json {
@@ -58,7 +59,7 @@ fn seats(winner: Option<&[Seat]>) -> Value {
 }
 
 /// What JSON readers get of a file that holds no game we can read.
-fn unreadable(problem: &Problem) -> Value {
+pub(crate) fn unreadable(problem: &Problem) -> Value {
     json!({"source": problem.place.file, "complete": false, "problem": problem.to_string()})
 }
 

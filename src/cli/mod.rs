@@ -3,7 +3,9 @@
 mod args;
 mod check;
 mod completions;
+mod convert;
 mod info;
+mod list;
 mod parse;
 mod progress;
 mod render;
@@ -79,6 +81,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Render(args) => render::run(&args, &mut terminal),
         Command::Info(args) => info::run(&args, &mut terminal),
         Command::Check(args) => check::run(&args, &mut terminal),
+        Command::List(args) => list::run(&args, &mut terminal),
+        Command::Convert(args) => convert::run(&args, &mut terminal),
         Command::Completions(args) => completions::run(&args, &mut terminal),
     };
     match result {

@@ -81,6 +81,25 @@ pub(crate) fn loops(text: &str) -> Result<Loops, String> {
     }
 }
 
+/// `2026-05-04`, or only its beginning: a month or a year.
+pub(crate) fn day(text: &str) -> Result<String, String> {
+    let parts: Vec<&str> = text.split('-').collect();
+    let number = |part: &str, most: u32| {
+        let plain = !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        part.parse::<u32>().ok().filter(|n| plain && (1..=most).contains(n))
+    };
+    let found = match parts.as_slice() {
+        [year] => number(year, 9999).map(|year| format!("{year:04}")),
+        [year, month] => number(year, 9999).zip(number(month, 12)).map(|(year, month)| format!("{year:04}-{month:02}")),
+        [year, month, day] => number(year, 9999)
+            .zip(number(month, 12))
+            .zip(number(day, 31))
+            .map(|((year, month), day)| format!("{year:04}-{month:02}-{day:02}")),
+        _ => None,
+    };
+    found.ok_or_else(|| "expected a day such as 2026-05-04, a month such as 2026-05 or a year".into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,5 +138,13 @@ mod tests {
         assert_eq!(loops("once"), Ok(Loops::Times(1)));
         assert_eq!(loops("3"), Ok(Loops::Times(3)));
         assert!(loops("0").is_err());
+    }
+
+    #[test]
+    fn days_months_and_years_are_read() {
+        assert_eq!(day("2026-5-4").as_deref(), Ok("2026-05-04"));
+        assert_eq!(day("2026-05").as_deref(), Ok("2026-05"));
+        assert_eq!(day("1997").as_deref(), Ok("1997"));
+        assert!(day("4.5.2007").is_err() && day("2026-13").is_err() && day("").is_err());
     }
 }

@@ -24,10 +24,8 @@ pub(crate) fn run(args: &RenderArgs, terminal: &mut Terminal) -> Result<Exit, St
     let mut failed = 0;
     let tally = each_game(
         &args.paths,
+        &args.pick,
         |game| {
-            if args.index.is_some_and(|index| index != game.record.index) {
-                return Ok(());
-            }
             let mut terminal = screen.borrow_mut();
             if let Err(Stop::Failed(line)) = render(args, &theme, game, &mut terminal) {
                 failed += 1;

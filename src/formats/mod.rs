@@ -7,9 +7,12 @@ mod json;
 pub mod natural;
 pub mod rounds;
 mod text;
+mod write;
 mod xml;
 
-use crate::model::{Problem, Record};
+pub use write::{Losses, Refusal};
+
+use crate::model::{Problem, Record, Style};
 
 /// How many bytes [`sniff`] wants to see at most.
 pub const HEAD: usize = 8 * 1024;
@@ -60,6 +63,36 @@ impl Format {
         }
     }
 
+    /// The format a file with this suffix is written in.
+    pub fn of_suffix(suffix: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| format.suffixes().iter().any(|own| own.eq_ignore_ascii_case(suffix)))
+    }
+
+    /// The endings of its files' names.
+    pub const fn suffixes(self) -> &'static [&'static str] {
+        match self {
+            Format::Rounds => &[],
+            Format::Xml => &["xml"],
+            Format::Json => &["json"],
+        }
+    }
+
+    /// Whether [`write`] knows it.
+    pub const fn is_written(self) -> bool {
+        match self {
+            Format::Rounds => false,
+            Format::Xml | Format::Json => true,
+        }
+    }
+
+    /// Whose words it writes moves in.
+    pub const fn style(self) -> Style {
+        match self {
+            Format::Rounds | Format::Json => Style::Players,
+            Format::Xml => Style::Manager,
+        }
+    }
+
     fn knows(self, head: &[u8]) -> bool {
         match self {
             Format::Rounds => rounds::heading(head).is_some(),
@@ -101,6 +134,18 @@ pub fn read(format: Format, source: &str, bytes: Vec<u8>) -> Records {
         Format::Json => json::read(source, bytes),
     };
     Box::new(std::iter::once(one))
+}
+
+/// A record as a file of this format, its moves spelt the way [`Format::style`] says. What the format has no place for
+/// is left out and told.
+pub fn write(format: Format, record: &Record) -> Result<(Vec<u8>, Losses), Refusal> {
+    let mut losses = Losses::default();
+    let bytes = match format {
+        Format::Rounds => return Err(Refusal::new("a match of a contest is written by the contest's own server")),
+        Format::Xml => xml::write(record, &mut losses)?,
+        Format::Json => json::write(record, &mut losses)?,
+    };
+    Ok((bytes, losses))
 }
 
 fn expected() -> String {

@@ -3,6 +3,10 @@
 //! No colours are stored and who begins is not fixed; each move names its player. Entities a file declares itself
 //! are never expanded, so a small file cannot become a large text.
 
+mod write;
+
+pub use write::write;
+
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
@@ -244,7 +248,7 @@ impl<'a> Sheet<'a> {
             self.odd_times += 1;
         }
         let text = content.trim().to_string();
-        self.record.entries.push(Entry::Move(Move { text, seat, took, comment: None, line: self.line }));
+        self.record.entries.push(Entry::Move(Move { text, seat, took, line: self.line, ..Move::default() }));
         Ok(())
     }
 

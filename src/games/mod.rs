@@ -3,9 +3,12 @@
 pub mod chess;
 pub mod paintball;
 pub mod reversi;
+mod spell;
 pub mod worms;
 
-use crate::model::{Cell, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Step};
+pub use spell::{Respelt, respell};
+
+use crate::model::{Cell, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Step, Style};
 
 /// A game: turns a record into a replay.
 pub trait Game: Send + Sync {
@@ -22,6 +25,13 @@ pub trait Game: Send + Sync {
 
     /// Where the player to move could move, after the first `steps` steps. Empty where that means nothing.
     fn legal(&self, record: &Record, steps: usize) -> Vec<Cell>;
+
+    /// A step's move in the words of `style`. Most games are written alike everywhere.
+    fn spell(&self, _replay: &Replay, step: &Step, style: Style) -> String {
+        match style {
+            Style::Players | Style::Manager => step.notation.clone(),
+        }
+    }
 }
 
 /// The head of a replay and the one who tells the rest.
@@ -72,15 +82,15 @@ pub fn find(id: &str) -> Option<&'static dyn Game> {
     all().iter().copied().find(|game| game.id() == id)
 }
 
+fn unknown(record: &Record) -> Problem {
+    let known: Vec<_> = all().iter().map(|game| game.id()).collect();
+    let what = format!("the game \"{}\" is not known; known are {}", record.game, known.join(", "));
+    Problem::new(Place::file(&record.source), what)
+}
+
 /// Tells a whole record.
 pub fn tell(record: &Record) -> Result<Telling, Problem> {
-    let game = find(&record.game).ok_or_else(|| {
-        let known: Vec<_> = all().iter().map(|game| game.id()).collect();
-        Problem::new(
-            Place::file(&record.source),
-            format!("the game \"{}\" is not known; known are {}", record.game, known.join(", ")),
-        )
-    })?;
+    let game = find(&record.game).ok_or_else(|| unknown(record))?;
     let Opening { replay, teller, taken, remarks } = game.begin(record)?;
     let mut telling = Telling { replay, findings: Vec::new(), remarks: record.remarks.clone(), teller };
     telling.remarks.extend(remarks);

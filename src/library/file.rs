@@ -1,29 +1,68 @@
 //! One file: its head first, the rest only when the head is a replay's and the size is within bounds.
 
 use std::fs::{File, Metadata};
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 use std::path::Path;
 
-use crate::formats::{self, Format};
+use crate::formats::{self, Format, Records};
 
 /// A file or stream of which the head has been read.
 pub struct Input {
     head: Vec<u8>,
-    rest: Box<dyn Read>,
+    rest: Box<dyn Read + Send>,
     /// The size, where it is known before reading.
     size: Option<u64>,
+    packed: bool,
+}
+
+/// How a file is packed.
+#[derive(Clone, Copy)]
+enum Packing {
+    Gzip,
+    Zstd,
+}
+
+impl Packing {
+    fn of(head: &[u8]) -> Option<Packing> {
+        match head {
+            [0x1f, 0x8b, 8, ..] => Some(Packing::Gzip),
+            [0x28, 0xb5, 0x2f, 0xfd, ..] => Some(Packing::Zstd),
+            _ => None,
+        }
+    }
+
+    fn unpack(self, packed: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+        let packed = BufReader::with_capacity(64 << 10, packed);
+        Ok(match self {
+            Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(packed)),
+            Packing::Zstd => Box::new(ruzstd::decoding::StreamingDecoder::new(packed).map_err(io::Error::other)?),
+        })
+    }
 }
 
 impl Input {
     pub fn open(path: &Path) -> io::Result<Input> {
         let file = File::open(path)?;
         let size = file.metadata()?.len();
-        Ok(Input { size: Some(size), ..Input::stream(file)? })
+        let input = Input::stream(file)?;
+        // The size of a packed file says nothing about what is in it.
+        Ok(Input { size: Some(size).filter(|_| !input.packed), ..input })
     }
 
-    pub fn stream(mut stream: impl Read + 'static) -> io::Result<Input> {
+    /// Takes the head off a stream; gz and zst are unpacked on the way.
+    pub fn stream(mut stream: impl Read + Send + 'static) -> io::Result<Input> {
         let head = read_some(&mut stream, formats::HEAD)?;
-        Ok(Input { head, rest: Box::new(stream), size: None })
+        let Some(packing) = Packing::of(&head) else {
+            return Ok(Input { head, rest: Box::new(stream), size: None, packed: false });
+        };
+        let mut rest = packing.unpack(Cursor::new(head).chain(stream))?;
+        let head = read_some(&mut rest, formats::HEAD)?;
+        Ok(Input { head, rest, size: None, packed: true })
+    }
+
+    /// The whole stream from its first byte.
+    pub fn into_stream(self) -> Box<dyn Read + Send> {
+        Box::new(Cursor::new(self.head).chain(self.rest))
     }
 
     pub fn head(&self) -> &[u8] {
@@ -45,6 +84,11 @@ impl Input {
             false => Ok(self.head),
         }
     }
+}
+
+/// The records of an input whose format is known.
+pub fn records(format: Format, source: &str, _path: Option<&Path>, input: Input) -> Result<Records, String> {
+    Ok(formats::read(format, source, input.read(format)?))
 }
 
 /// Reads up to `most` bytes, however small the pieces are that the stream gives.

@@ -11,6 +11,7 @@ use std::path::Path;
 use crate::formats::{self, Records};
 use crate::model::{Place, Problem, Record};
 use file::Input;
+pub use walk::Unit;
 use walk::Walk;
 
 /// What a path turned out to be.
@@ -42,12 +43,17 @@ impl Iterator for Opened {
     fn next(&mut self) -> Option<Self::Item> {
         self.records.next()
     }
+
+    /// Files with many games can pass over some without reading them.
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        self.records.nth(n)
+    }
 }
 
 /// Opens a path as the person named it.
 pub fn open(path: &Path) -> Result<Opened, Problem> {
     if path.as_os_str() == "-" {
-        return open_input("standard input", std::io::stdin().lock());
+        return open_input("standard input", std::io::stdin());
     }
     let source = path.display().to_string();
     let problem = |what: String| Problem::new(Place::file(&source), what);
@@ -60,21 +66,35 @@ pub fn open(path: &Path) -> Result<Opened, Problem> {
         return Err(problem(format!("is {kind}; expected a file or a folder, or - for standard input")));
     }
     let input = Input::open(path).map_err(|error| problem(file::words(&error)))?;
-    let records = whole_file(&source, input)?;
+    let records = whole_file(&source, Some(path), input)?;
     Ok(Opened { kind: Kind::File, records })
 }
 
 /// Opens a stream, such as standard input.
-pub fn open_input(source: &str, stream: impl std::io::Read + 'static) -> Result<Opened, Problem> {
+pub fn open_input(source: &str, stream: impl std::io::Read + Send + 'static) -> Result<Opened, Problem> {
     let input = Input::stream(stream).map_err(|error| Problem::new(Place::file(source), file::words(&error)))?;
-    Ok(Opened { kind: Kind::File, records: whole_file(source, input)? })
+    Ok(Opened { kind: Kind::File, records: whole_file(source, None, input)? })
 }
 
-fn whole_file(source: &str, input: Input) -> Result<Records, Problem> {
+fn whole_file(source: &str, path: Option<&Path>, input: Input) -> Result<Records, Problem> {
     let format = formats::sniff(input.head())
         .ok_or_else(|| Problem::new(Place::file(source), formats::unknown(input.head())))?;
-    let bytes = input.read(format).map_err(|what| Problem::new(Place::file(source), what))?;
-    Ok(formats::read(format, source, bytes))
+    file::records(format, source, path, input).map_err(|what| Problem::new(Place::file(source), what))
+}
+
+/// The replays below a path, found but not yet read: each can be read on a thread of its own.
+pub fn units(path: &Path) -> Result<Vec<Unit>, Problem> {
+    let source = path.display().to_string();
+    let problem = |what: String| Problem::new(Place::file(&source), what);
+    let meta = std::fs::metadata(path).map_err(|error| problem(file::words(&error)))?;
+    if !meta.is_dir() {
+        return Ok(vec![Unit::Named(path.to_owned())]);
+    }
+    let listing = walk::list(path).map_err(|error| problem(file::words(&error)))?;
+    if walk::is_match(&listing) {
+        return Ok(vec![Unit::Named(path.to_owned())]);
+    }
+    Ok(Walk::new(path, listing).collect())
 }
 
 fn open_folder(path: &Path, source: &str) -> Result<Opened, Problem> {
@@ -87,11 +107,11 @@ fn open_folder(path: &Path, source: &str) -> Result<Opened, Problem> {
         return Ok(Opened { kind: Kind::Rounds, records: Box::new(std::iter::once(Ok(record?))) });
     }
     // The first replay is looked for at once: a folder without any is a mistake worth telling before work begins.
-    let mut walk = Walk::new(path, listing);
-    let first = walk
+    let mut records = Walk::new(path, listing).flat_map(|unit| unit.records());
+    let first = records
         .next()
         .ok_or_else(|| problem("holds no round files and no replays; expected a folder with either".into()))?;
-    Ok(Opened { kind: Kind::Folder, records: Box::new(std::iter::once(first).chain(walk)) })
+    Ok(Opened { kind: Kind::Folder, records: Box::new(std::iter::once(first).chain(records)) })
 }
 
 #[cfg(test)]

@@ -89,28 +89,68 @@ fn read_round(path: &Path, file: &mut RoundFile, total: &AtomicU64) -> io::Resul
     Ok(())
 }
 
-/// The records below a folder, one after the other.
+/// Whether the files of a folder are round files, or some of them are.
+pub fn is_match(listing: &[Entry]) -> bool {
+    let is_round = |path: &Path| -> io::Result<bool> {
+        let head = file::read_some(&mut File::open(path)?, rounds::HEAD)?;
+        Ok(rounds::heading(&head).is_some())
+    };
+    listing.par_iter().any(|entry| !entry.is_folder && is_round(&entry.path).unwrap_or(false))
+}
+
+/// Something below a folder that may hold replays.
+pub enum Unit {
+    /// A path the person named.
+    Named(PathBuf),
+    /// A file somewhere below.
+    File(PathBuf),
+    /// A folder of round files.
+    Match(PathBuf),
+    /// A folder that cannot be listed.
+    Closed(Problem),
+}
+
+impl Unit {
+    /// Its records, read as they are asked for; none when it is somebody's other file.
+    pub fn records(&self) -> Records {
+        match self {
+            Unit::Named(path) => match super::open(path) {
+                Ok(opened) => Box::new(opened),
+                Err(problem) => one(Err(problem)),
+            },
+            Unit::File(path) => replays(path).unwrap_or_else(|| Box::new(std::iter::empty())),
+            Unit::Match(path) => one(whole_match(path)),
+            Unit::Closed(problem) => one(Err(problem.clone())),
+        }
+    }
+}
+
+fn whole_match(path: &Path) -> Result<Record, Problem> {
+    let source = path.display().to_string();
+    let problem = |what: String| Problem::new(Place::file(&source), what);
+    let listing = list(path).map_err(|error| problem(file::words(&error)))?;
+    rounds(path, &source, &listing).unwrap_or_else(|| Err(problem("holds no round files any more".into())))
+}
+
+/// What there is below a folder, one after the other.
 pub struct Walk {
     /// What is still to be looked at, the next one at the end.
     pending: Vec<(Entry, usize)>,
     /// Folders seen, so that links in a circle come to an end.
     seen: HashSet<PathBuf>,
-    /// The records of the file at hand.
-    current: Option<Records>,
 }
 
 impl Walk {
     pub fn new(folder: &Path, listing: Vec<Entry>) -> Walk {
         let seen = folder.canonicalize().into_iter().collect();
         let pending = listing.into_iter().rev().map(|entry| (entry, 1)).collect();
-        Walk { pending, seen, current: None }
+        Walk { pending, seen }
     }
 
-    /// Looks at one entry: records to yield, or nothing.
-    fn visit(&mut self, entry: Entry, depth: usize) -> Option<Records> {
-        let source = entry.path.display().to_string();
+    /// Looks at one entry: something to read, or nothing.
+    fn visit(&mut self, entry: Entry, depth: usize) -> Option<Unit> {
         if !entry.is_folder {
-            return replays(&entry.path, &source);
+            return Some(Unit::File(entry.path));
         }
         let real = entry.path.canonicalize().ok()?;
         if depth > MAX_DEPTH || !self.seen.insert(real) {
@@ -118,10 +158,13 @@ impl Walk {
         }
         let listing = match list(&entry.path) {
             Ok(listing) => listing,
-            Err(error) => return Some(one(Err(Problem::new(Place::file(source), file::words(&error))))),
+            Err(error) => {
+                let place = Place::file(entry.path.display().to_string());
+                return Some(Unit::Closed(Problem::new(place, file::words(&error))));
+            }
         };
-        if let Some(record) = rounds(&entry.path, &source, &listing) {
-            return Some(one(record));
+        if is_match(&listing) {
+            return Some(Unit::Match(entry.path));
         }
         self.pending.extend(listing.into_iter().rev().map(|entry| (entry, depth + 1)));
         None
@@ -129,15 +172,14 @@ impl Walk {
 }
 
 impl Iterator for Walk {
-    type Item = Result<Record, Problem>;
+    type Item = Unit;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            if let Some(record) = self.current.as_mut().and_then(Iterator::next) {
-                return Some(record);
-            }
             let (entry, depth) = self.pending.pop()?;
-            self.current = self.visit(entry, depth);
+            if let Some(unit) = self.visit(entry, depth) {
+                return Some(unit);
+            }
         }
     }
 }
@@ -147,19 +189,21 @@ fn one(record: Result<Record, Problem>) -> Records {
 }
 
 /// The records of a file in a folder; `None` when it is something else than a replay.
-fn replays(path: &Path, source: &str) -> Option<Records> {
-    let problem = |what: String| Some(one(Err(Problem::new(Place::file(source), what))));
+fn replays(path: &Path) -> Option<Records> {
+    let source = path.display().to_string();
+    let problem = |what: String| Some(one(Err(Problem::new(Place::file(&source), what))));
     let input = match Input::open(path) {
         Ok(input) => input,
         Err(error) => return problem(file::words(&error)),
     };
     let Some(format) = formats::sniff(input.head()) else {
         // Other people's files are no business of ours, but a replay that was overwritten with nothing is.
-        let ours = path.extension().is_some_and(|suffix| suffix == "xml" || suffix == "json");
+        let suffix = path.extension().and_then(|suffix| suffix.to_str());
+        let ours = suffix.and_then(Format::of_suffix).is_some();
         return if ours && formats::is_junk(input.head()) { problem(formats::unknown(input.head())) } else { None };
     };
-    match input.read(format) {
-        Ok(bytes) => Some(formats::read(format, source, bytes)),
+    match file::records(format, &source, Some(path), input) {
+        Ok(records) => Some(records),
         Err(what) => problem(what),
     }
 }

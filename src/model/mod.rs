@@ -3,6 +3,7 @@
 //! A [`Record`] is what a file says; a [`Replay`] is what happened, told by the rules;
 //! a [`Look`] says which shapes and colours show it.
 
+mod annotation;
 mod cell;
 mod event;
 mod key;
@@ -14,13 +15,14 @@ mod replay;
 mod shape;
 mod time;
 
+pub use annotation::{Annotation, Eval, Mark, MarkKind, Stone, Tint};
 pub use cell::{Cell, Facing, Size};
 pub use event::{Cause, Event, Kind, Phase, Seat, ThingId, ThingState, What};
 pub use key::key;
 pub use look::{Board, Coords, CounterLook, Ground, KindLook, Look, Motion, SeatPaint};
 pub use position::Position;
 pub use problem::{Finding, Place, Problem, Remark};
-pub use record::{Entry, Move, Record, Recorded, Sheet};
+pub use record::{Entry, Extra, Move, Record, Recorded, Sheet, Style};
 pub use replay::{Caption, Counters, Outcome, Replay, Span, Standing, Step};
 pub use shape::{Paint, Part, Path, Role, Seg, Shape};
 pub use time::Millis;

@@ -1,6 +1,6 @@
 //! What a file says, before any rules have looked at it.
 
-use super::{Millis, Remark, Seat, Size};
+use super::{Annotation, Millis, Remark, Seat, Size, Stone};
 
 /// One recorded game: header and entries, as text.
 #[derive(Clone, Debug, Default)]
@@ -31,12 +31,42 @@ pub struct Record {
     /// What the second player of go gets for moving second.
     pub komi: Option<f64>,
     pub entries: Vec<Entry>,
+    /// What is said before the first move.
+    pub comment: Option<String>,
+    /// What else the header says, name and text, in the file's order: `Event`, `Round`, `ECO`.
+    pub tags: Vec<(String, String)>,
+    /// Fields of our JSON that are somebody's own: kept so that they can be written again.
+    pub extra: Extra,
     /// The result as the file itself tells it.
     pub recorded: Recorded,
     /// What the reader noticed and could live with.
     pub remarks: Vec<Remark>,
     /// Why the record breaks off, when its tail could not be read.
     pub broken: Option<super::Problem>,
+}
+
+/// Fields nobody but their owner understands.
+pub type Extra = serde_json::Map<String, serde_json::Value>;
+
+impl Record {
+    /// Whose words the moves are written in.
+    pub fn style(&self) -> Style {
+        let managers = self.format == "xml" || self.coords.as_deref() == Some("manager");
+        if managers { Style::Manager } else { Style::Players }
+    }
+
+    /// The text of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, text)| text.as_str())
+    }
+
+    /// The moves, without the sheets of contest rounds.
+    pub fn moves(&self) -> impl Iterator<Item = &Move> {
+        self.entries.iter().filter_map(|entry| match entry {
+            Entry::Move(written) => Some(written),
+            Entry::Sheet(_) => None,
+        })
+    }
 }
 
 /// A result as written in a file.
@@ -62,7 +92,15 @@ pub struct Move {
     pub seat: Option<Seat>,
     /// How long the player thought.
     pub took: Option<Millis>,
+    /// What the clock shows after the move.
+    pub clock: Option<Millis>,
     pub comment: Option<String>,
+    /// What was drawn and judged at this move; most moves have none.
+    pub note: Option<Box<Annotation>>,
+    /// Stones the record puts on the board, or takes off it, before this move: an edit, not play.
+    pub stones: Vec<Stone>,
+    /// Other lines that begin instead of this move.
+    pub variations: Vec<Vec<Move>>,
     /// The line of the file, from 1.
     pub line: u32,
 }
@@ -77,4 +115,13 @@ pub struct Sheet {
     /// The last round, of line 1.
     pub last: u32,
     pub text: String,
+}
+
+/// Whose words the moves are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// As the game's players write them.
+    Players,
+    /// As the board-game manager wrote them.
+    Manager,
 }

@@ -2,7 +2,7 @@
 
 use super::scan::{Fault, Node, Value};
 use super::text;
-use crate::model::{Millis, Seat, Size};
+use crate::model::{Extra, Millis, Seat, Size};
 
 /// The fields of one object.
 #[derive(Clone, Copy)]
@@ -29,6 +29,17 @@ impl<'a> Fields<'a> {
             Some((line, written, _)) => Fault { line, what: misspelt(written, name) },
             None => Fault { line: 0, what: format!("has no \"{name}\"; expected {example}") },
         })
+    }
+
+    /// The fields that are somebody's own, as JSON, out of the `text` that was scanned.
+    pub fn own(&self, text: &str) -> Extra {
+        let own = self.fields.iter().filter(|(name, node)| !self.known.contains(&name.as_str()) && node.whole);
+        let value = |node: &Node| serde_json::from_str(text.get(node.span.0..node.span.1)?).ok();
+        own.filter_map(|(name, node)| Some((name.clone(), value(node)?))).collect()
+    }
+
+    pub fn names(&self) -> impl Iterator<Item = &'a str> {
+        self.fields.iter().map(|(name, _)| name.as_str())
     }
 
     /// Names that look like slips of the pen, and names that are there twice.

@@ -1,19 +1,23 @@
 //! Our own replay format, `matchreel/1`: simple enough to write by hand. See `docs/json-replay.md`.
 
 mod fields;
+mod moves;
 mod scan;
+mod write;
 
 use super::{MAX_MOVES, text};
-use crate::model::{Entry, Move, Place, Problem, Record, Remark, Seat};
+use crate::model::{Entry, Extra, Place, Problem, Record, Remark, Seat};
 use fields::{Field, Fields};
 use scan::{Fault, Node, Scan, Value, scan};
+pub use write::write;
 
 const VERSION: &str = "matchreel/1";
 
 /// The fields of a replay and of its parts. Anything else is somebody's own and is let through.
-const REPLAY: [&str; 12] =
-    ["format", "game", "variant", "title", "date", "size", "coords", "komi", "players", "start", "moves", "result"];
-const MOVE: [&str; 4] = ["move", "seat", "ms", "comment"];
+const REPLAY: [&str; 14] = [
+    "format", "game", "variant", "title", "date", "size", "coords", "komi", "players", "tags", "start", "comment",
+    "moves", "result",
+];
 const START: [&str; 3] = ["rows", "fen", "first"];
 const RESULT: [&str; 2] = ["winner", "score"];
 
@@ -37,7 +41,7 @@ pub fn read(source: &str, bytes: Vec<u8>) -> Result<Record, Problem> {
         }
         None => return Err(fault.map_or_else(|| Problem::new(Place::file(source), "is empty"), broken)),
     };
-    let mut reader = Reader { record: Record::default(), remarks: Vec::new() };
+    let mut reader = Reader { text: &decoded.text, record: Record::default(), remarks: Vec::new() };
     let moves = match reader.replay(&fields) {
         Ok(moves) => moves,
         // A field that is missing may be missing because the file breaks off: say that.
@@ -68,15 +72,17 @@ fn kept(problem: Problem, moves: usize) -> Problem {
 }
 
 /// Fills a record from the fields of the file.
-struct Reader {
+struct Reader<'a> {
+    text: &'a str,
     record: Record,
     remarks: Vec<(u32, String)>,
 }
 
-impl Reader {
+impl Reader<'_> {
     /// Reads the whole replay. `Ok` carries the fault of the first bad move, the moves before being good.
     fn replay(&mut self, fields: &Fields) -> Result<Option<Fault>, Fault> {
         self.remarks.extend(fields.remarks());
+        self.record.extra = fields.own(self.text);
         if let Some(version) = fields.get("format").map(|field| field.text("\"matchreel/1\"")).transpose()?
             && version != VERSION
         {
@@ -100,6 +106,9 @@ impl Reader {
             self.record.players =
                 names.iter().map(|field| field.text("a name").map(text::name)).collect::<Result<_, _>>()?;
         }
+        self.tags(fields)?;
+        let comment = fields.get("comment").map(|field| field.text("a text")).transpose()?;
+        self.record.comment = comment.map(str::to_string);
         self.start(fields)?;
         self.result(fields)?;
         let moves = fields.need("moves", "\"moves\": [\"D3\", \"C5\"]")?;
@@ -125,10 +134,30 @@ impl Reader {
         Ok(())
     }
 
+    /// Somebody's own fields inside a part of ours.
+    fn keep_own(&mut self, part: &str, own: Extra) {
+        if !own.is_empty() {
+            self.record.extra.insert(part.into(), own.into());
+        }
+    }
+
+    fn tags(&mut self, fields: &Fields) -> Result<(), Fault> {
+        const WANTED: &str = "an object with texts";
+        let Some(tags) = fields.get("tags") else { return Ok(()) };
+        let tags = tags.map(&[], WANTED)?;
+        for name in tags.names() {
+            if let Some(field) = tags.get(name) {
+                self.record.tags.push((name.to_string(), field.text("a text")?.to_string()));
+            }
+        }
+        Ok(())
+    }
+
     fn start(&mut self, fields: &Fields) -> Result<(), Fault> {
         let Some(start) = fields.get("start") else { return Ok(()) };
         let start = start.map(&START, "an object with \"rows\" or \"fen\"")?;
         self.remarks.extend(start.remarks());
+        self.keep_own("start", start.own(self.text));
         if let Some(rows) = start.get("rows") {
             let rows = rows.list("a list of rows")?;
             let row = |field: &Field| field.text("a row such as \"...XO...\"").map(str::to_string);
@@ -144,6 +173,7 @@ impl Reader {
         let Some(result) = fields.get("result") else { return Ok(()) };
         let result = result.map(&RESULT, "an object with \"winner\" or \"score\"")?;
         self.remarks.extend(result.remarks());
+        self.keep_own("result", result.own(self.text));
         self.record.recorded.winner = result.get("winner").map(winner).transpose()?;
         if let Some(score) = result.get("score") {
             let numbers = score.list("a list of numbers")?;
@@ -170,21 +200,8 @@ impl Reader {
         Ok(())
     }
 
-    fn one_move(&mut self, field: &Field) -> Result<Move, Fault> {
-        let line = field.node.line;
-        if let Value::Text(text) = &field.node.value {
-            return Ok(Move { text: text.clone(), line, ..Move::default() });
-        }
-        let fields = field.map(&MOVE, "a text such as \"D3\" or an object with \"move\"")?;
-        self.remarks.extend(fields.remarks().into_iter().take(1));
-        let comment = fields.get("comment").map(|field| field.text("a text")).transpose()?;
-        Ok(Move {
-            text: fields.need("move", "\"move\": \"D3\"")?.text("a text such as \"D3\"")?.to_string(),
-            seat: fields.get("seat").map(|field| field.seat()).transpose()?,
-            took: fields.get("ms").map(|field| field.millis()).transpose()?,
-            comment: comment.map(str::to_string),
-            line,
-        })
+    fn one_move(&mut self, field: &Field) -> Result<crate::model::Move, Fault> {
+        moves::read(field, self.text, &mut self.remarks)
     }
 }
 

@@ -9,6 +9,8 @@ pub struct Node {
     pub value: Value,
     /// False when the text breaks inside this value; a list then has the elements before.
     pub whole: bool,
+    /// Where the text of the value begins and ends.
+    pub span: (usize, usize),
 }
 
 #[derive(Debug)]
@@ -112,7 +114,7 @@ impl Scanner<'_> {
         if self.nodes > MAX_NODES {
             return self.fail(format!("more than {MAX_NODES} values; expected a replay"));
         }
-        let line = self.line;
+        let (line, begin) = (self.line, self.at);
         let value = match self.peek() {
             Some(b'{') => self.map(depth),
             Some(b'[') => self.list(depth),
@@ -121,7 +123,7 @@ impl Scanner<'_> {
             Some(b'a'..=b'z') => self.word(inside)?,
             Some(_) | None => return self.unexpected(inside, "a value"),
         };
-        Some(Node { line, value, whole: self.fault.is_none() })
+        Some(Node { line, value, whole: self.fault.is_none(), span: (begin, self.at) })
     }
 
     fn list(&mut self, depth: u32) -> Value {

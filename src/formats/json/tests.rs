@@ -1,6 +1,8 @@
 //! Our JSON, whole, sparse, misspelt and broken.
 
+use super::moves::MOVE;
 use super::*;
+use crate::model::Move;
 use crate::model::{Millis, Size};
 
 fn good(text: &str) -> Record {

@@ -136,7 +136,14 @@ fn setup(course: &Course) -> Vec<ThingState> {
     let man = |square: Square| {
         let (man, color) = (course.board().piece_on(square)?, course.board().color_on(square)?);
         let kind = look::kind(color, man);
-        Some(ThingState { kind, seat: Some(course.seat(color)), at: cell(square), facing: Facing::Up, lives: None })
+        Some(ThingState {
+            kind,
+            seat: Some(course.seat(color)),
+            at: cell(square),
+            facing: Facing::Up,
+            lives: None,
+            body: Vec::new(),
+        })
     };
     occupied(course).filter_map(man).collect()
 }

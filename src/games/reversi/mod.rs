@@ -11,7 +11,9 @@ mod teller;
 mod tests;
 
 use super::{Game, Opening};
-use crate::model::{Cell, Entry, Facing, Outcome, Place, Problem, Record, Remark, Replay, Seat, Size, ThingState};
+use crate::model::{
+    Cell, Entry, Facing, Outcome, Place, Problem, Record, Remark, Replay, Seat, Size, Step, Style, ThingState,
+};
 use course::{Course, Ply};
 use teller::ReversiTeller;
 
@@ -54,6 +56,13 @@ impl Game for Reversi {
     fn legal(&self, record: &Record, steps: usize) -> Vec<Cell> {
         let Some(course) = course_after(record, steps) else { return Vec::new() };
         course.cells(course.moves(course.turn())).collect()
+    }
+
+    fn spell(&self, _replay: &Replay, step: &Step, style: Style) -> String {
+        match style {
+            Style::Manager if step.last_move.is_empty() => "forfeit".into(),
+            Style::Manager | Style::Players => step.notation.clone(),
+        }
     }
 }
 

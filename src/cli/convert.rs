@@ -1,0 +1,90 @@
+//! `convert`: a game in another format, whole or not at all.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::args::ConvertArgs;
+use super::source::picked;
+use super::terminal::Terminal;
+use super::{Exit, Stop};
+use crate::export::Output;
+use crate::formats::{self, Format};
+use crate::games;
+use crate::model::{Record, Style};
+
+pub(crate) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let format = format(args)?;
+    let standard = args.output.as_os_str() == "-";
+    if !standard && args.output.exists() && !args.force {
+        return Err(Stop::failed(format!("{}: is there already; --force replaces it", args.output.display())));
+    }
+    let mut records = picked(&args.input, &args.pick);
+    let record = records.next().ok_or_else(|| Stop::failed(format!("{}: holds no game", args.input.display())))?;
+    let record = record.map_err(Stop::failed)?;
+    if let Some(Ok(_)) = records.next() {
+        let input = args.input.display();
+        return Err(Stop::failed(format!("{input}: holds more than one game; pick one with --index N")));
+    }
+    let (bytes, exit) = converted(record, format, terminal)?;
+    let mut out = if standard { Output::stdout() } else { Output::create(&args.output)? };
+    out.write_all(&bytes)?;
+    out.commit()?;
+    Ok(exit)
+}
+
+/// The game as a file, with a word on everything that was left behind.
+fn converted(record: Record, format: Format, terminal: &mut Terminal) -> Result<(Vec<u8>, Exit), Stop> {
+    let source = record.source.clone();
+    let (record, complete) = prepared(record, format, terminal)?;
+    let (bytes, losses) = formats::write(format, &record)
+        .map_err(|refusal| Stop::failed(format!("{source}: cannot be written as {}: {refusal}", format.id())))?;
+    for loss in losses.lines() {
+        terminal.remark(format!("{source}: not carried over into {}: {loss}", format.id()));
+    }
+    Ok((bytes, if complete { Exit::Done } else { Exit::Found }))
+}
+
+/// The record in the words of the format, and whether all of it could be put so.
+fn prepared(record: Record, format: Format, terminal: &mut Terminal) -> Result<(Record, bool), Stop> {
+    if let Some(problem) = &record.broken {
+        terminal.remark(problem);
+    }
+    let whole = record.broken.is_none();
+    // JSON takes the players' words as they are; a contest's rounds have no words to change.
+    let keeps = format == Format::Json && record.style() == Style::Players;
+    if keeps || record.moves().next().is_none() {
+        return Ok((record, whole));
+    }
+    let outcome = games::tell(&record).map_err(Stop::failed)?.replay.outcome;
+    let respelt = games::respell(&record, format.style()).map_err(Stop::failed)?;
+    let mut record = respelt.record;
+    if let Some(problem) = &respelt.cut {
+        terminal.remark(format!("{problem}; this move and the rest are left out"));
+    }
+    // Other formats want a result in their header: the rules tell it where the record does not.
+    if format != Format::Json && record.recorded.winner.is_none() {
+        record.recorded.winner = outcome.winner;
+    }
+    Ok((record, whole && respelt.cut.is_none()))
+}
+
+fn format(args: &ConvertArgs) -> Result<Format, Stop> {
+    let word = match (&args.to, args.output.extension().and_then(|suffix| suffix.to_str())) {
+        (Some(word), _) => word.as_str(),
+        (None, Some(suffix)) => suffix,
+        (None, None) => return Err(Stop::failed(format!("{}; {}", unnamed(&args.output), known()))),
+    };
+    let by_id = Format::ALL.into_iter().find(|format| format.id().eq_ignore_ascii_case(word) && format.is_written());
+    by_id
+        .or_else(|| Format::of_suffix(word).filter(|format| format.is_written()))
+        .ok_or_else(|| Stop::failed(format!("{word:?} is no format that can be written; {}", known())))
+}
+
+fn unnamed(path: &Path) -> String {
+    format!("{}: the name does not tell the format; say it with --to", path.display())
+}
+
+fn known() -> String {
+    let ids: Vec<&str> = Format::ALL.into_iter().filter(|format| format.is_written()).map(Format::id).collect();
+    format!("known are {}", ids.join(", "))
+}
