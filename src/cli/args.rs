@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
-use super::parse::{Dimensions, Loops, StepRange, day, dimensions, duration, loops, range};
+use super::parse::{Dimensions, Grid, Loops, StepRange, bytes, day, dimensions, duration, grid, loops, range};
+use super::render::{ShardArg, shard};
 use crate::model::Millis;
 
 /// Turns a recorded match into something people watch.
@@ -45,7 +46,7 @@ pub(crate) enum Command {
 }
 
 /// Make a film or a picture of a match, without a display
-#[derive(ClapArgs, Debug)]
+#[derive(ClapArgs, Clone, Debug)]
 #[command(
     after_help = "Examples:\n  matchreel render replays/paintball-race\n  matchreel render game.xml -o game.gif --size 800x800 --theme paper\n  matchreel render replays/paintball-race --at 40 -o round40.png"
 )]
@@ -59,7 +60,7 @@ pub(crate) struct RenderArgs {
     /// What to write [default: by the suffix of OUT, else gif]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
-    /// Size of the picture in pixels, e.g. 1280x720
+    /// Size of the picture in pixels, e.g. 1280x720, or 4k, 1080p, 720p, square, story
     #[arg(long, value_name = "WxH", default_value = "800x800", value_parser = dimensions)]
     pub size: Dimensions,
     /// Pictures a second
@@ -83,9 +84,12 @@ pub(crate) struct RenderArgs {
     /// Only these steps, e.g. 10..50
     #[arg(long, value_name = "FROM..TO", value_parser = range)]
     pub select: Option<StepRange>,
-    /// One PNG of this step (round or move number; 0 is the set-up)
-    #[arg(long, value_name = "STEP")]
-    pub at: Option<u32>,
+    /// One PNG of this step (round or move number; 0 is the set-up), or of the best: the most eventful one
+    #[arg(long, value_name = "STEP|best", value_parser = at)]
+    pub at: Option<AtArg>,
+    /// One PNG with so many moments of the match, e.g. 4x3
+    #[arg(long, value_name = "COLSxROWS", value_parser = grid, conflicts_with = "at")]
+    pub contact_sheet: Option<Grid>,
     #[command(flatten)]
     pub pick: Pick,
     /// arena, paper, classic, contrast, or a theme file
@@ -106,6 +110,18 @@ pub(crate) struct RenderArgs {
     /// How often the film plays: forever, once, or a number
     #[arg(long = "loop", value_name = "TIMES", default_value = "forever", value_parser = loops)]
     pub loops: Loops,
+    /// The best film that is not bigger than this, e.g. 8M: smaller or with fewer frames a second where it must be
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    pub max_bytes: Option<u64>,
+    /// How to name the films of many inputs, of {name} {game} {players} {date} {index} {title} {ext}
+    #[arg(long, value_name = "TEMPLATE")]
+    pub out_template: Option<String>,
+    /// All games of a file with several; OUT is a folder
+    #[arg(long)]
+    pub all: bool,
+    /// Only every N-th film, beginning with the K-th; alone or as /N it asks the variables of Slurm arrays and Kubernetes jobs
+    #[arg(long, value_name = "K/N", value_parser = shard, num_args = 0..=1, default_missing_value = "auto")]
+    pub shard: Option<ShardArg>,
     /// Threads to use [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub jobs: Option<u16>,
@@ -119,6 +135,20 @@ pub(crate) enum Format {
     Gif,
     Png,
     Apng,
+}
+
+/// Which step a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AtArg {
+    Step(u32),
+    Best,
+}
+
+fn at(text: &str) -> Result<AtArg, String> {
+    match text {
+        "best" => Ok(AtArg::Best),
+        number => number.parse().map(AtArg::Step).map_err(|_| "expected a round or move number, or best".to_string()),
+    }
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -235,7 +265,7 @@ pub(crate) struct ConvertArgs {
 }
 
 /// Some games of a file with many.
-#[derive(ClapArgs, Debug, Default)]
+#[derive(ClapArgs, Clone, Debug, Default)]
 pub(crate) struct Pick {
     /// Which game of a file with several, from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]

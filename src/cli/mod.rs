@@ -10,7 +10,6 @@ mod parse;
 mod progress;
 mod render;
 mod source;
-mod target;
 mod terminal;
 
 use std::ffi::OsString;

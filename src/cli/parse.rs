@@ -27,12 +27,52 @@ pub(crate) enum Loops {
     Times(u16),
 }
 
-/// `800x800`.
+/// Sizes people know by name.
+const NAMED: [(&str, u32, u32); 5] =
+    [("4k", 3840, 2160), ("1080p", 1920, 1080), ("720p", 1280, 720), ("square", 1080, 1080), ("story", 1080, 1920)];
+
+/// `800x800`, or a name.
 pub(crate) fn dimensions(text: &str) -> Result<Dimensions, String> {
-    let wrong = || format!("expected WIDTHxHEIGHT in pixels, each from {SMALLEST} to {LARGEST}");
+    if let Some((_, width, height)) = NAMED.iter().find(|(name, ..)| name.eq_ignore_ascii_case(text)) {
+        return Ok(Dimensions { width: *width, height: *height });
+    }
+    let wrong = || {
+        let names = NAMED.map(|(name, ..)| name).join(", ");
+        format!("expected WIDTHxHEIGHT in pixels, each from {SMALLEST} to {LARGEST}, or one of {names}")
+    };
     let (width, height) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
     let side = |text: &str| text.trim().parse().ok().filter(|n| (SMALLEST..=LARGEST).contains(n)).ok_or_else(wrong);
     Ok(Dimensions { width: side(width)?, height: side(height)? })
+}
+
+/// Pictures of a contact sheet: columns and rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Grid {
+    pub cols: u32,
+    pub rows: u32,
+}
+
+/// `4x3`.
+pub(crate) fn grid(text: &str) -> Result<Grid, String> {
+    let wrong = || "expected COLUMNSxROWS such as 4x3, each from 1 to 20".to_string();
+    let (cols, rows) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
+    let side = |text: &str| text.trim().parse().ok().filter(|n| (1..=20).contains(n)).ok_or_else(wrong);
+    Ok(Grid { cols: side(cols)?, rows: side(rows)? })
+}
+
+/// `8M`, `500K`, `1G`, `123456`: bytes, in thousands as chats and mail count them.
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
+    let wrong = || "expected a size such as 8M, 500K or 123456".to_string();
+    let text = text.trim().trim_end_matches(['b', 'B']);
+    let (number, factor) = match text.chars().last() {
+        Some('k' | 'K') => (&text[..text.len() - 1], 1e3),
+        Some('m' | 'M') => (&text[..text.len() - 1], 1e6),
+        Some('g' | 'G') => (&text[..text.len() - 1], 1e9),
+        _ => (text, 1.0),
+    };
+    let value: f64 = number.trim().parse().map_err(|_| wrong())?;
+    let bytes = value * factor;
+    if (1000.0..=1e13).contains(&bytes) { Ok(bytes as u64) } else { Err("expected at least 1K".to_string()) }
 }
 
 /// `1s`, `250ms`, `1.5s`, `2m`, `90` (seconds).
@@ -120,6 +160,18 @@ mod tests {
         for text in ["0x0", "800", "800x", "x", "99999x99999", "-1x5", "8x8"] {
             assert!(dimensions(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn sizes_have_names_and_films_limits() {
+        assert_eq!(dimensions("story"), Ok(Dimensions { width: 1080, height: 1920 }));
+        assert_eq!(dimensions("4K"), Ok(Dimensions { width: 3840, height: 2160 }));
+        assert_eq!(bytes("8M"), Ok(8_000_000));
+        assert_eq!(bytes("1.5MB"), Ok(1_500_000));
+        assert_eq!(bytes("500k"), Ok(500_000));
+        assert!(bytes("8X").is_err() && bytes("0").is_err() && bytes("").is_err());
+        assert_eq!(grid("4x3"), Ok(Grid { cols: 4, rows: 3 }));
+        assert!(grid("0x3").is_err() && grid("4").is_err());
     }
 
     #[test]

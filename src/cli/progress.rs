@@ -8,13 +8,23 @@ use super::terminal::Terminal;
 pub(crate) struct ProgressLine(ProgressBar);
 
 impl ProgressLine {
+    /// The frames of one film.
     pub fn new(terminal: &Terminal, what: &str) -> ProgressLine {
+        ProgressLine::with(terminal, what, "frames")
+    }
+
+    /// The films of an archive.
+    pub fn films(terminal: &Terminal) -> ProgressLine {
+        ProgressLine::with(terminal, "rendering", "films")
+    }
+
+    fn with(terminal: &Terminal, what: &str, unit: &str) -> ProgressLine {
         if !terminal.shows_progress() {
             return ProgressLine(ProgressBar::hidden());
         }
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-        if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} frames  {per_sec:.0}  {eta} left")
-        {
+        let template = format!("{{msg}} {{wide_bar}} {{pos}}/{{len}} {unit}  {{per_sec:.0}}  {{eta}} left");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
             bar.set_style(style);
         }
         bar.set_message(super::terminal::clean(what).into_owned());

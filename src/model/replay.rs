@@ -55,6 +55,13 @@ impl Replay {
         }
     }
 
+    /// How many steps are played when the most eventful one is done; the earliest of several.
+    pub fn best_step(&self) -> usize {
+        let events = |step: &Step| step.events.iter().map(|event| event.what.weight()).sum::<u32>();
+        let best = self.steps.iter().enumerate().max_by_key(|(i, step)| (events(step), std::cmp::Reverse(*i)));
+        best.map_or(0, |(i, _)| i + 1)
+    }
+
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.players.len()).map(|i| Seat(i as u8))
     }

@@ -4,7 +4,8 @@ use super::fields::{Field, Fields};
 use super::scan::{Fault, Value};
 use crate::model::{Annotation, Cell, Eval, Mark, MarkKind, Move, Stone, Tint};
 
-pub(super) const MOVE: [&str; 10] = ["move", "seat", "ms", "clock", "comment", "glyphs", "eval", "marks", "stones", "variations"];
+pub(super) const MOVE: [&str; 10] =
+    ["move", "seat", "ms", "clock", "comment", "glyphs", "eval", "marks", "stones", "variations"];
 const MARK: [&str; 4] = ["kind", "tint", "cells", "label"];
 
 pub fn read(field: &Field, text: &str, remarks: &mut Vec<(u32, String)>) -> Result<Move, Fault> {

@@ -1,0 +1,308 @@
+//! Making one film or picture, as the arguments say.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use super::super::Stop;
+use super::super::args::{AtArg, Format, PaceArg, RenderArgs, ShowArg};
+use super::super::parse::{Dimensions, Loops, StepRange};
+use super::super::terminal::Terminal;
+use super::target::Target;
+use super::{fit, name, sheet};
+use crate::draw::Canvas;
+use crate::export::{self, ApngOptions, FilmReel, FrameOptions, GifOptions, Progress, Repeat, Summary, Watch};
+use crate::games::{self, Telling};
+use crate::model::{Cell, Millis, Record, Replay};
+use crate::scene::{Cut, Film, Moment, Show, Theme, View};
+use crate::timeline::Pace;
+
+/// Makes films, all in the same way.
+pub(crate) struct Maker<'a> {
+    pub args: &'a RenderArgs,
+    theme: Arc<Theme>,
+    pub format: Format,
+}
+
+/// A film that was made.
+pub(crate) struct Made {
+    summary: Summary,
+    seconds: f64,
+    /// What the rules had to say, for the person who renders one film.
+    findings: Vec<String>,
+    /// What was given up to fit a limit of bytes.
+    shrunk: Option<String>,
+}
+
+/// How big and how smooth a film is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Quality {
+    pub size: Dimensions,
+    pub fps: u32,
+}
+
+impl<'a> Maker<'a> {
+    pub fn new(args: &'a RenderArgs) -> Result<Maker<'a>, Stop> {
+        if let Some(template) = &args.out_template {
+            name::check(template)?;
+        }
+        let format = format(args);
+        if args.max_bytes.is_some() && (format == Format::Png || args.at.is_some()) {
+            return Err(Stop::failed("--max-bytes is for films: GIF or APNG"));
+        }
+        Ok(Maker { args, theme: Arc::new(theme(&args.theme)?), format })
+    }
+
+    /// The suffix of the files made; numbered frames go to a folder without one.
+    pub fn suffix(&self) -> &'static str {
+        match self.format {
+            Format::Gif => "gif",
+            Format::Apng => "apng",
+            Format::Png if self.is_picture() => "png",
+            Format::Png => "",
+        }
+    }
+
+    /// Whether one picture is asked for, not a film.
+    pub fn is_picture(&self) -> bool {
+        self.args.at.is_some() || self.args.contact_sheet.is_some()
+    }
+
+    /// Everything that decides what the file looks like, but the replay itself.
+    pub fn key(&self) -> u64 {
+        let args =
+            RenderArgs { paths: Vec::new(), output: None, jobs: None, force: false, shard: None, ..self.args.clone() };
+        crate::model::key(&(env!("CARGO_PKG_VERSION"), format!("{args:?}"), format!("{:?}", self.theme)))
+    }
+
+    /// Makes one film.
+    pub fn make(
+        &self,
+        record: &Record,
+        target: &Target,
+        jobs: usize,
+        progress: &(dyn Fn(u64, u64) + Sync),
+    ) -> Result<Made, Stop> {
+        let started = Instant::now();
+        let telling = games::tell(record)?;
+        let Telling { replay, findings, .. } = telling;
+        let findings = findings.iter().take(3).map(ToString::to_string).collect();
+        let legal = self.args.show.contains(&ShowArg::Legal).then(|| legal(record, replay.steps.len()));
+        let cut = cut(self.args, &replay)?;
+        let quality = Quality { size: self.args.size, fps: self.args.fps };
+        let shoot = Shoot { maker: self, target, jobs, progress, replay: &replay, cut, legal: legal.as_deref() };
+        let (summary, shrunk) = match self.args.max_bytes {
+            Some(most) => fit::fit(&shoot, quality, most)?,
+            None => (shoot.to_target(quality)?, None),
+        };
+        Ok(Made { summary, seconds: started.elapsed().as_secs_f64(), findings, shrunk })
+    }
+}
+
+/// One film in the making.
+pub(super) struct Shoot<'a> {
+    pub maker: &'a Maker<'a>,
+    pub target: &'a Target,
+    jobs: usize,
+    progress: &'a (dyn Fn(u64, u64) + Sync),
+    replay: &'a Replay,
+    cut: Cut,
+    legal: Option<&'a [Vec<Cell>]>,
+}
+
+impl Shoot<'_> {
+    /// The film on its stage.
+    pub fn film(&self, size: Dimensions) -> Film {
+        let args = self.maker.args;
+        let has = |arg| args.show.contains(&arg);
+        let show = Show {
+            last: has(ShowArg::Last),
+            legal: has(ShowArg::Legal),
+            coords: has(ShowArg::Coords),
+            panel: has(ShowArg::Panel),
+            chart: has(ShowArg::Chart),
+            comments: has(ShowArg::Comments),
+        };
+        let view = View {
+            width: size.width,
+            height: size.height,
+            theme: Arc::clone(&self.maker.theme),
+            show,
+            title: args.title.clone(),
+            calm: args.calm,
+        };
+        let mut film = Film::new(self.replay.clone(), view, self.cut.clone());
+        if let Some(legal) = self.legal {
+            film.stage.set_legal(legal.to_vec());
+        }
+        film
+    }
+
+    /// Makes the film and puts it where it belongs.
+    pub fn to_target(&self, quality: Quality) -> Result<Summary, Stop> {
+        let film = self.film(quality.size);
+        let args = self.maker.args;
+        if let Some(at) = args.at {
+            let steps = match at {
+                AtArg::Step(number) => steps_of(self.replay, number)?,
+                AtArg::Best => self.replay.best_step(),
+            };
+            return self.picture(&film, steps);
+        }
+        if let Some(grid) = args.contact_sheet {
+            let (pixels, size) = sheet::paint(self, quality.size, grid);
+            return self.still(&pixels, size);
+        }
+        if self.maker.format == Format::Png {
+            return self.frames(&film, quality.fps);
+        }
+        self.target.write(|out| self.write(&film, quality.fps, out))
+    }
+
+    fn picture(&self, film: &Film, steps: usize) -> Result<Summary, Stop> {
+        let scene = film.picture(Moment::Game(film.timeline.time_of(steps)));
+        let mut canvas = Canvas::new(scene.width, scene.height);
+        canvas.draw(&scene);
+        self.still(canvas.pixels(), Dimensions { width: scene.width, height: scene.height })
+    }
+
+    fn still(&self, pixels: &[u32], size: Dimensions) -> Result<Summary, Stop> {
+        let tag = Some(self.target.tag.as_str());
+        self.target.write(|out| export::png_still(pixels, size.width, size.height, out, tag))
+    }
+
+    fn frames(&self, film: &Film, fps: u32) -> Result<Summary, Stop> {
+        let reel = self.reel(film, fps);
+        let options =
+            FrameOptions { fps, jobs: self.jobs, tag: Some(self.target.tag.clone()), replace: self.target.replaces() };
+        self.watched(|watch| export::png_frames(&reel, self.target.folder()?, &options, watch).map_err(Stop::from))
+    }
+
+    /// Writes a film of any kind that is one file.
+    pub fn write(&self, film: &Film, fps: u32, out: &mut dyn std::io::Write) -> Result<Summary, export::ExportError> {
+        let reel = self.reel(film, fps);
+        let (jobs, tag) = (self.jobs, Some(self.target.tag.clone()));
+        let repeat = match self.maker.args.loops {
+            Loops::Forever => Repeat::Forever,
+            Loops::Times(times) => Repeat::Times(times),
+        };
+        self.watched(|watch| match self.maker.format {
+            Format::Apng => export::apng(&reel, out, &ApngOptions { repeat, jobs, tag }, watch),
+            Format::Gif | Format::Png => {
+                export::gif(&reel, out, &GifOptions { repeat, jobs, tag, keep: Vec::new() }, watch)
+            }
+        })
+    }
+
+    fn reel<'b>(&self, film: &'b Film, fps: u32) -> FilmReel<'b> {
+        let takes = if self.maker.args.still { film.stills() } else { film.takes(fps) };
+        FilmReel::new(film, takes)
+    }
+
+    fn watched<T>(&self, work: impl FnOnce(&Watch) -> T) -> T {
+        let never = AtomicBool::new(false);
+        let progress = |progress: Progress| (self.progress)(progress.done as u64, progress.total as u64);
+        work(&Watch { cancel: &never, progress: &progress })
+    }
+}
+
+impl Made {
+    /// One line on what was made, and what is worth knowing about it.
+    pub fn report(&self, target: &Target, terminal: &mut Terminal) {
+        for finding in &self.findings {
+            terminal.remark(finding);
+        }
+        let Summary { frames, bytes, exact, colors } = self.summary;
+        let rate = frames as f64 / self.seconds.max(0.001);
+        let word = if frames == 1 { "frame" } else { "frames" };
+        let size = match bytes {
+            bytes if bytes < 10_000_000 => format!("{} KB", bytes.div_ceil(1000)),
+            bytes => format!("{} MB", bytes.div_ceil(1_000_000)),
+        };
+        terminal.note(format!("{target}: {frames} {word}, {size}, {:.1} s ({rate:.0} frames/s)", self.seconds));
+        if let Some(shrunk) = &self.shrunk {
+            terminal.note(shrunk);
+        }
+        if !exact {
+            terminal.note(format!("{colors} colours were brought down to the 256 of a GIF; APNG keeps them all"));
+        }
+    }
+}
+
+/// A bundled theme by name, or a theme file.
+pub(crate) fn theme(name: &str) -> Result<Theme, Stop> {
+    if let Some(theme) = Theme::bundled(name) {
+        return Ok(theme);
+    }
+    let known: Vec<_> = Theme::names().collect();
+    let text = std::fs::read_to_string(name).map_err(|error| {
+        Stop::failed(format!("{name}: no theme of that name ({}) and no theme file: {error}", known.join(", ")))
+    })?;
+    let stem = Path::new(name).file_stem().map_or_else(|| name.into(), |stem| stem.to_string_lossy());
+    Theme::parse(&stem, &text).map_err(|problem| Stop::failed(format!("{name}: {problem}")))
+}
+
+/// Legal moves after every number of steps.
+fn legal(record: &Record, steps: usize) -> Vec<Vec<Cell>> {
+    let Some(game) = games::find(&record.game) else { return Vec::new() };
+    (0..=steps).map(|steps| game.legal(record, steps)).collect()
+}
+
+fn cut(args: &RenderArgs, replay: &Replay) -> Result<Cut, Stop> {
+    let mut cut = Cut::default();
+    if args.no_cards {
+        (cut.title, cut.end) = (Millis::ZERO, Millis::ZERO);
+    }
+    let StepRange { from, to } = args.select.unwrap_or(StepRange { from: None, to: None });
+    // The first step named is seen happening: the film starts when the one before is done.
+    cut.from = from.map_or(Ok(0), |step| steps_of(replay, step))?.saturating_sub(1);
+    cut.to = to.map_or(Ok(usize::MAX), |step| steps_of(replay, step))?;
+    cut.pace = match (args.duration, args.pace) {
+        (Some(total), _) => fitted(&mut cut, total, replay),
+        (None, PaceArg::Fixed) => Pace::Fixed { delay: args.delay },
+        (None, PaceArg::Recorded) => Pace::Recorded { longest: args.max_think, otherwise: args.delay },
+    };
+    Ok(cut)
+}
+
+/// Fits the whole film, with its cards and holds, into a time: they take at most a third of it.
+fn fitted(cut: &mut Cut, total: Millis, replay: &Replay) -> Pace {
+    let around = [cut.title, cut.opening, cut.closing, cut.end];
+    let sum: u32 = around.iter().map(|part| part.0).sum();
+    if sum > total.0 / 3 {
+        let shrink = |part: Millis| Millis((u64::from(part.0) * u64::from(total.0 / 3) / u64::from(sum)) as u32);
+        cut.title = shrink(cut.title);
+        cut.opening = shrink(cut.opening);
+        cut.closing = shrink(cut.closing);
+        cut.end = shrink(cut.end);
+    }
+    let around: u32 = [cut.title, cut.opening, cut.closing, cut.end].iter().map(|part| part.0).sum();
+    // The pace is that of the whole game; of a part of it only that part has to fit.
+    let count = replay.steps.len().max(1);
+    let shown = cut.to.min(count).saturating_sub(cut.from).max(1);
+    let game = u64::from(total.0 - around) * count as u64 / shown as u64;
+    Pace::Fitted { total: Millis(game.min(u64::from(u32::MAX)) as u32) }
+}
+
+/// How many steps are played when the step people call `number` is done.
+fn steps_of(replay: &Replay, number: u32) -> Result<usize, Stop> {
+    let count = replay.steps.len();
+    (0..=count).find(|steps| replay.number(*steps) == number).ok_or_else(|| {
+        let (first, last) = (replay.first, replay.number(count));
+        Stop::failed(format!("there is no step {number}; this replay has {first} to {last}"))
+    })
+}
+
+fn format(args: &RenderArgs) -> Format {
+    if args.at.is_some() || args.contact_sheet.is_some() {
+        return Format::Png;
+    }
+    let suffix = args.output.as_deref().and_then(Path::extension).map(|suffix| suffix.to_ascii_lowercase());
+    let by_suffix = match suffix.as_deref().and_then(|suffix| suffix.to_str()) {
+        Some("png") => Format::Png,
+        Some("apng") => Format::Apng,
+        _ => Format::Gif,
+    };
+    args.format.unwrap_or(by_suffix)
+}
