@@ -62,6 +62,11 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
         self.pixels.first().copied().unwrap_or_default()
     }
 
+    /// The whole picture as it was painted.
+    pub fn painted(&self) -> &[u32] {
+        &self.painted
+    }
+
     /// The whole picture.
     pub fn pixels(&self) -> &[P] {
         &self.pixels
