@@ -120,6 +120,14 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
         Some(Change { place, pixels: self.changed })
     }
 
+    /// The rows of the changed box as they are now.
+    pub fn rows(&self, rows: &mut Vec<P>) {
+        rows.clear();
+        for y in self.bounds.top..self.bounds.bottom {
+            rows.extend_from_slice(&self.pixels[y * self.width + self.bounds.left..y * self.width + self.bounds.right]);
+        }
+    }
+
     /// Hands out the rows of the changed box, `clear` where nothing changed unless all of it is `whole`, and begins anew.
     pub fn take(&mut self, whole: bool, rows: &mut Vec<P>) {
         rows.clear();

@@ -5,7 +5,7 @@ use super::super::delta::Canvas;
 use super::super::palette::{Mapper, Matcher, Palette, pack};
 use super::super::plan::Plan;
 use super::super::{Painter, Reel};
-use super::lzw::Lzw;
+use super::lzw::{Lzw, Under};
 use crate::scene::{Rect, Rgb};
 
 /// A frame ready to be written: a box and its compressed pixels.
@@ -29,6 +29,7 @@ pub struct Cutter<'a> {
     canvas: Canvas<u8>,
     lzw: Lzw,
     rows: Vec<u8>,
+    under: Vec<u8>,
     size: Rect,
     last: Option<usize>,
 }
@@ -44,6 +45,7 @@ impl<'a> Cutter<'a> {
             canvas: Canvas::new(reel.width() as usize, reel.height() as usize, palette.clear),
             lzw: Lzw::new(),
             rows: Vec::new(),
+            under: Vec::new(),
             size: Rect::new(0, 0, reel.width() as i32, reel.height() as i32),
             last: None,
         }
@@ -66,12 +68,14 @@ impl<'a> Cutter<'a> {
             return Some(self.whole());
         }
         let change = self.canvas.change()?;
+        self.canvas.rows(&mut self.under);
         self.canvas.take(false, &mut self.rows);
         if change.pixels * 2 > self.canvas.pixels().len() && !self.palette.exact {
             return Some(self.whole());
         }
         let mut lzw = Vec::new();
-        self.lzw.encode(self.palette.bits(), &self.rows, &mut lzw);
+        let under = self.palette.clear.map(|clear| Under { pixels: &self.under, clear });
+        self.lzw.encode_over(self.palette.bits(), &self.rows, under, &mut lzw);
         Some(Piece { place: change.place, lzw, clear: self.palette.clear, table: None, corner: self.canvas.corner() })
     }
 
