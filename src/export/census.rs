@@ -49,11 +49,24 @@ impl Census {
         } else {
             spread.len() + between
         };
-        // Every pixel is taken from its old colour as often as it was given to it, so no sum is below zero.
-        let mut colors: Vec<_> = total.iter().map(|(color, weight)| (color, weight.max(0).unsigned_abs())).collect();
-        colors.sort_unstable_by_key(|(color, weight)| (std::cmp::Reverse(*weight), *color));
-        Ok(Census { colors, complete: seen == cuts.len() })
+        Ok(Census { colors: sorted(&total), complete: seen == cuts.len() })
     }
+
+    /// The colours of one picture.
+    pub fn of_picture(pixels: &[u32]) -> Census {
+        let mut total = Tally::new();
+        for pixel in pixels {
+            *total.entry(*pixel) += 1;
+        }
+        Census { colors: sorted(&total), complete: true }
+    }
+}
+
+fn sorted(total: &Tally<i64>) -> Vec<(u32, u64)> {
+    // Every pixel is taken from its old colour as often as it was given to it, so no sum is below zero.
+    let mut colors: Vec<_> = total.iter().map(|(color, weight)| (color, weight.max(0).unsigned_abs())).collect();
+    colors.sort_unstable_by_key(|(color, weight)| (std::cmp::Reverse(*weight), *color));
+    colors
 }
 
 /// Places from 0 to `count`, evenly spread, the first and the last among them.

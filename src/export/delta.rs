@@ -62,6 +62,11 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
         self.pixels.first().copied().unwrap_or_default()
     }
 
+    /// The whole picture as it was painted.
+    pub fn painted(&self) -> &[u32] {
+        &self.painted
+    }
+
     /// The whole picture.
     pub fn pixels(&self) -> &[P] {
         &self.pixels
@@ -113,6 +118,14 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
     pub fn change(&self) -> Option<Change> {
         let place = self.bounds.rect()?;
         Some(Change { place, pixels: self.changed })
+    }
+
+    /// The rows of the changed box as they are now.
+    pub fn rows(&self, rows: &mut Vec<P>) {
+        rows.clear();
+        for y in self.bounds.top..self.bounds.bottom {
+            rows.extend_from_slice(&self.pixels[y * self.width + self.bounds.left..y * self.width + self.bounds.right]);
+        }
     }
 
     /// Hands out the rows of the changed box, `clear` where nothing changed unless all of it is `whole`, and begins anew.

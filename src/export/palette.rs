@@ -49,10 +49,22 @@ impl Palette {
         used.next_power_of_two().trailing_zeros().clamp(2, 8) as u8
     }
 
+    /// The colours as bytes, filled up to as many as there are indices.
+    pub fn table(&self) -> Vec<u8> {
+        let mut table = self.bytes();
+        table.resize(3 << self.bits(), 0);
+        table
+    }
+
     /// The colours as red, green and blue bytes.
     pub fn bytes(&self) -> Vec<u8> {
         self.colors.iter().flat_map(|color| [color.0, color.1, color.2]).collect()
     }
+}
+
+/// A colour as painted pixels have it.
+pub fn pack(Rgb(r, g, b): Rgb) -> u32 {
+    u32::from_be_bytes([0xff, r, g, b])
 }
 
 fn rgb(color: u32) -> Rgb {

@@ -23,6 +23,22 @@ pub struct Lzw {
     width: u32,
 }
 
+/// What is there before changes are drawn over it.
+#[derive(Clone, Copy)]
+pub struct Under<'a> {
+    pub pixels: &'a [u8],
+    /// The pixel that leaves what is there.
+    pub clear: u8,
+}
+
+impl Under<'_> {
+    /// What is behind a pixel if that is clear.
+    #[inline]
+    fn behind(self, pixel: u8, at: usize) -> Option<u8> {
+        if pixel == self.clear { self.pixels.get(at).copied() } else { None }
+    }
+}
+
 impl Lzw {
     pub fn new() -> Lzw {
         Lzw { slots: vec![0; 1 << SLOT_BITS], runs: vec![Vec::new(); 256], grown: Vec::new(), next: 0, width: 0 }
@@ -30,6 +46,12 @@ impl Lzw {
 
     /// Appends the code size and the codes of a picture, not yet cut into blocks. All pixels are below `1 << min_bits`.
     pub fn encode(&mut self, min_bits: u8, pixels: &[u8], out: &mut Vec<u8>) {
+        self.encode_over(min_bits, pixels, None, out);
+    }
+
+    /// The same for changes over a picture: a clear pixel may as well be written as what is there, so whichever of the two
+    /// continues a known string is taken.
+    pub fn encode_over(&mut self, min_bits: u8, pixels: &[u8], under: Option<Under>, out: &mut Vec<u8>) {
         let clear = 1u16 << min_bits;
         out.push(min_bits);
         let mut bits = Bits { out, held: 0, count: 0 };
@@ -41,7 +63,7 @@ impl Lzw {
                 run_end = end_of_run(pixels, at, pixel);
             }
             let code;
-            (code, at) = self.longest(pixels, at, run_end);
+            (code, at) = self.longest(pixels, under, at, run_end);
             bits.put(code, self.width);
             // The reader learns each string one code later, so the width grows even after the last code.
             self.width += u32::from(u32::from(self.next) == 1 << self.width);
@@ -60,7 +82,7 @@ impl Lzw {
     /// The longest known string that starts at `at`: its code and where it ends. Unless the picture ends there, that string
     /// and the pixel after it are learned as the next code.
     #[inline]
-    fn longest(&mut self, pixels: &[u8], at: usize, run_end: usize) -> (u16, usize) {
+    fn longest(&mut self, pixels: &[u8], under: Option<Under>, at: usize, run_end: usize) -> (u16, usize) {
         let pixel = pixels[at];
         let run = &mut self.runs[usize::from(pixel)];
         let (known, left) = (run.len() + 1, run_end - at);
@@ -70,6 +92,12 @@ impl Lzw {
                 self.grown.push(pixel);
             }
             run.push(self.next);
+            // Only these may be looked for one by one: after clear pixels the next one differs, or there is no choice.
+            if under.is_some_and(|under| under.clear != pixel) {
+                let key = u32::from(code) << 8 | u32::from(pixel);
+                let slot = self.slot(key);
+                self.slots[slot] = key << 12 | u32::from(self.next);
+            }
             return (code, at + known);
         }
         let mut code = if left == 1 { u16::from(pixel) } else { run[left - 2] };
@@ -77,7 +105,10 @@ impl Lzw {
         while let Some(&pixel) = pixels.get(at) {
             let key = u32::from(code) << 8 | u32::from(pixel);
             let slot = self.slot(key);
-            let known = self.slots[slot];
+            let mut known = self.slots[slot];
+            if let (0, Some(there)) = (known, under.and_then(|under| under.behind(pixel, at))) {
+                known = self.slots[self.slot(u32::from(code) << 8 | u32::from(there))];
+            }
             if known == 0 {
                 self.slots[slot] = key << 12 | u32::from(self.next);
                 break;

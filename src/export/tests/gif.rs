@@ -63,6 +63,28 @@ fn a_film_of_thousands_of_colours_comes_back_nearly() {
 }
 
 #[test]
+fn pictures_that_are_new_as_a_whole_are_nearly_exact() {
+    // Two boards of hundreds of colours each that share none, shown in turn, and something small that moves on each.
+    let picture = |base: u32, mark: usize| {
+        let mut row: Vec<u32> = (0..600).map(|k| 0xff00_0000 | (base + (k % 300) * 0x01_0101 / 2)).collect();
+        row[mark] = 0xffff_ffff;
+        row
+    };
+    let pictures: Vec<_> = (0..40).map(|k| picture([0x10_2030, 0x30_1020][k / 10 % 2], k)).collect();
+    let pictures: Vec<(&[u32], u32)> = pictures.iter().map(|row| (row.as_slice(), 40)).collect();
+    let reel = Pictures::row(&pictures);
+    let (bytes, _) = write(&reel, &GifOptions::default());
+    let mut decoder = ::gif::DecodeOptions::new().read_info(&bytes[..]).unwrap();
+    let mut own = Vec::new();
+    while let Some(frame) = decoder.next_frame_info().unwrap() {
+        own.push(frame.palette.is_some() && frame.width == 600 && frame.transparent.is_none());
+    }
+    assert_eq!(own, (0..40).map(|k| k % 10 == 0).collect::<Vec<_>>());
+    let psnr = psnr(&read(&bytes), &painted(&reel));
+    assert!(psnr > 55.0, "{psnr:.1} dB");
+}
+
+#[test]
 fn the_bytes_do_not_depend_on_the_number_of_threads() {
     let reel = Sample::board(150, 130).reel(170, 30);
     let with = |jobs| write(&reel, &GifOptions { jobs, ..GifOptions::default() }).0;

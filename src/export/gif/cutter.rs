@@ -1,0 +1,107 @@
+//! From painted frames to compressed pieces, one thread's part.
+
+use super::super::census::Census;
+use super::super::delta::Canvas;
+use super::super::palette::{Mapper, Matcher, Palette, pack};
+use super::super::plan::Plan;
+use super::super::{Painter, Reel};
+use super::lzw::{Lzw, Under};
+use crate::scene::{Rect, Rgb};
+
+/// A frame ready to be written: a box and its compressed pixels.
+pub struct Piece {
+    pub place: Rect,
+    pub lzw: Vec<u8>,
+    /// The index that leaves a pixel as it is.
+    pub clear: Option<u8>,
+    /// A palette of its own instead of the film's.
+    pub table: Option<Vec<u8>>,
+    /// The film's index of the pixel at the top left, to repeat it where a picture lasts too long for one frame.
+    pub corner: u8,
+}
+
+/// What one thread needs to cut frames.
+pub struct Cutter<'a> {
+    painter: Box<dyn Painter + 'a>,
+    palette: &'a Palette,
+    keep: &'a [Rgb],
+    mapper: Mapper<'a>,
+    canvas: Canvas<u8>,
+    lzw: Lzw,
+    rows: Vec<u8>,
+    under: Vec<u8>,
+    size: Rect,
+    last: Option<usize>,
+}
+
+impl<'a> Cutter<'a> {
+    /// The colours in `keep` are exact wherever they are shown.
+    pub fn new(reel: &'a dyn Reel, palette: &'a Palette, matcher: &'a Matcher, keep: &'a [Rgb]) -> Cutter<'a> {
+        Cutter {
+            painter: reel.painter(),
+            palette,
+            keep,
+            mapper: matcher.mapper(),
+            canvas: Canvas::new(reel.width() as usize, reel.height() as usize, palette.clear),
+            lzw: Lzw::new(),
+            rows: Vec::new(),
+            under: Vec::new(),
+            size: Rect::new(0, 0, reel.width() as i32, reel.height() as i32),
+            last: None,
+        }
+    }
+
+    /// Whether all colours so far were in the film's palette.
+    pub fn exact(&self) -> bool {
+        self.mapper.exact
+    }
+
+    /// The piece for a cut; nothing if the picture is the one before.
+    pub fn piece(&mut self, plan: &Plan, item: usize) -> Option<Piece> {
+        if let Some(before) = item.checked_sub(1).filter(|before| self.last != Some(*before)) {
+            self.paint(plan.cuts[before].frame());
+            self.canvas.take(false, &mut self.rows);
+        }
+        self.last = Some(item);
+        self.paint(plan.cuts[item].frame());
+        if item == 0 {
+            return Some(self.whole());
+        }
+        let change = self.canvas.change()?;
+        self.canvas.rows(&mut self.under);
+        self.canvas.take(false, &mut self.rows);
+        if change.pixels * 2 > self.canvas.pixels().len() && !self.palette.exact {
+            return Some(self.whole());
+        }
+        let mut lzw = Vec::new();
+        let under = self.palette.clear.map(|clear| Under { pixels: &self.under, clear });
+        self.lzw.encode_over(self.palette.bits(), &self.rows, under, &mut lzw);
+        Some(Piece { place: change.place, lzw, clear: self.palette.clear, table: None, corner: self.canvas.corner() })
+    }
+
+    fn paint(&mut self, frame: usize) {
+        self.canvas.update(&self.painter.paint(frame), |color| self.mapper.index(color));
+    }
+
+    /// The whole picture, with a palette of its own if the film's is not exact.
+    ///
+    /// The canvas goes on in the film's palette: where a later frame has the same index there, what is on the screen is near
+    /// enough, and every thread comes to the same result without knowing what was written before.
+    fn whole(&mut self) -> Piece {
+        let (place, corner) = (self.size, self.canvas.corner());
+        let mut lzw = Vec::new();
+        if self.palette.exact {
+            self.lzw.encode(self.palette.bits(), self.canvas.pixels(), &mut lzw);
+            return Piece { place, lzw, clear: None, table: None, corner };
+        }
+        let census = Census::of_picture(self.canvas.painted());
+        let shown = |color: &&Rgb| census.colors.iter().any(|(there, _)| *there == pack(**color));
+        let keep: Vec<Rgb> = self.keep.iter().filter(shown).copied().collect();
+        let palette = Palette::choose(&census, &keep);
+        let matcher = Matcher::new(&palette, &census);
+        let mut mapper = matcher.mapper();
+        let pixels: Vec<u8> = self.canvas.painted().iter().map(|color| mapper.index(*color)).collect();
+        self.lzw.encode(palette.bits(), &pixels, &mut lzw);
+        Piece { place, lzw, clear: None, table: Some(palette.table()), corner }
+    }
+}
