@@ -280,6 +280,22 @@ mod tests {
         check(&mut lzw, 2, &pairs);
     }
 
+    #[test]
+    fn changes_drawn_over_a_picture_give_the_new_picture() {
+        let mut lzw = Lzw::new();
+        for seed in 1..40 {
+            let below: Vec<u8> = random(900, 3, seed).iter().flat_map(|pixel| [*pixel; 9]).collect();
+            let specks = random(below.len(), 6, seed + 100);
+            let changes: Vec<u8> = specks.iter().map(|speck| if *speck < 2 { *speck } else { 7 }).collect();
+            let mut over = Vec::new();
+            lzw.encode_over(3, &changes, Some(Under { pixels: &below, clear: 7 }), &mut over);
+            let shown = |pixels: &[u8]| -> Vec<u8> {
+                pixels.iter().zip(&below).map(|(new, old)| if *new == 7 { *old } else { *new }).collect()
+            };
+            assert!(shown(&decode(&over, below.len())) == shown(&changes), "seed {seed}");
+        }
+    }
+
     proptest! {
         #[test]
         fn anything_comes_back(bits in 2u8..=8, runs in proptest::collection::vec((any::<u8>(), 1usize..300), 0..400)) {
