@@ -175,6 +175,11 @@ pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Ce
             prims.push(Prim::Rect { rect: layout.cell_rect(*cell), color: color.alpha(28) });
         }
     }
+    if let Some(step) = step.filter(|step| sample.settled && step.lit.len() > 1) {
+        let points = step.lit.iter().map(|cell| layout.px(cell.col as f32, cell.row as f32)).collect();
+        let color = stage.role(Role::LastMove).alpha(150);
+        prims.push(Prim::Polyline { points, width: layout.cell as f32 * 0.9, color });
+    }
     if stage.view.show.legal && sample.settled {
         let color = stage.role(Role::Legal).alpha(150);
         for cell in legal.iter().filter(on_board) {
