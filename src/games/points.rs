@@ -159,7 +159,7 @@ pub fn rows(stones: &[Option<Stone>], side: u16) -> Vec<String> {
 
 /// A stone as a thing on the board.
 pub fn thing(kind: Kind, seat: Seat, at: Cell) -> ThingState {
-    ThingState { kind, seat: Some(seat), at, facing: Facing::Up, lives: None }
+    ThingState { kind, seat: Some(seat), at, facing: Facing::Up, lives: None, body: Vec::new() }
 }
 
 /// A seat's name; `otherwise` where the record has none.

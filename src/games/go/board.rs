@@ -117,6 +117,14 @@ impl Board {
         Played { taken, suicide: false }
     }
 
+    /// Puts a stone on a point or takes one off it: an edit of the board, no play.
+    pub fn put(&mut self, point: usize, stone: Option<Stone>) {
+        self.ko = None;
+        if let Some(there) = self.stones.get_mut(point) {
+            *there = stone;
+        }
+    }
+
     /// Somebody did something else than set a stone: a ko may be retaken.
     pub fn pass(&mut self) {
         self.ko = None;

@@ -15,7 +15,7 @@ mod tests;
 
 use super::points::{self, Names, Stone};
 use super::{Game, Opening};
-use crate::model::{Cell, Entry, Outcome, Place, Problem, Record, Replay, Seat, Size, ThingState};
+use crate::model::{Cell, Entry, Outcome, Place, Problem, Record, Replay, Seat, Size, Step, Style, ThingState};
 use board::Board;
 use teller::GoTeller;
 
@@ -63,6 +63,9 @@ impl Game for Go {
         for entry in record.entries.iter().take(steps) {
             let Entry::Move(written) = entry else { break };
             let stone = written.seat.map_or(to_move, |seat| Stone::of(seat, black));
+            for edit in written.stones.iter().filter(|edit| Size::new(names.side, names.side).holds(edit.at)) {
+                board.put(point(edit.at, names), edit.seat.map(|seat| Stone::of(seat, black)));
+            }
             if points::is_pass(&written.text) {
                 board.pass();
                 passes += 1;
@@ -81,6 +84,16 @@ impl Game for Go {
             board.at(at).is_none() && !board.is_ko(at) && !board.is_suicide(at, to_move)
         };
         Size::new(names.side, names.side).cells().filter(open).collect()
+    }
+
+    fn spell(&self, replay: &Replay, step: &Step, style: Style) -> String {
+        let side = replay.size.rows;
+        match (step.last_move.first(), style) {
+            (Some(at), Style::Players) => Names { side, without_i: true }.name(*at),
+            (Some(at), Style::Manager) => Names { side, without_i: false }.name(*at),
+            (None, Style::Players) => step.notation.clone(),
+            (None, Style::Manager) => "forfeit".into(),
+        }
     }
 }
 

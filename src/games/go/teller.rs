@@ -6,8 +6,8 @@ use super::{Table, cell, look, point};
 use crate::games::points::{self, Names, Stone};
 use crate::games::{Teller, Told};
 use crate::model::{
-    Caption, Cell, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
-    Standing, Step, ThingId, What,
+    self, Caption, Cell, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
+    Size, Standing, Step, ThingId, What,
 };
 
 pub fn word(stone: Stone) -> &'static str {
@@ -97,9 +97,10 @@ impl GoTeller {
             return Ok((None, Vec::new()));
         }
         let at = if passes { None } else { Some(self.points.parse(&written.text)?) };
-        if at.is_some_and(|at| self.board.at(point(at, self.points)).is_some()) {
+        if at.is_some_and(|at| self.holds_stone(at, &written.stones)) {
             return Err(format!("{} is taken; only an empty point can be played", written.text.trim()));
         }
+        let edits = self.edit(&written.stones);
         let odd = self.odd(stone, at, out_of_turn);
         let finding = |what| Finding {
             place: Place::line(&self.source, written.line),
@@ -113,6 +114,11 @@ impl GoTeller {
             Some(at) => self.stone(at, stone),
             None => self.pass(stone),
         };
+        if !edits.is_empty() {
+            // The board is as the record wants it before the move is seen.
+            step.events.iter_mut().filter(|event| event.phase == Phase::Move).for_each(|event| event.beat += 1);
+            step.events.splice(0..0, edits);
+        }
         self.white_moved |= stone == Stone::White;
         self.to_move = stone.other();
         self.plies += 1;
@@ -123,6 +129,33 @@ impl GoTeller {
         step.comment = written.comment.clone();
         step.source = Place::line(&self.source, written.line);
         Ok((Some(step), findings))
+    }
+
+    /// Whether a point is taken once some stones are put down or taken off.
+    fn holds_stone(&self, at: Cell, edits: &[model::Stone]) -> bool {
+        let edited = edits.iter().rev().find(|edit| edit.at == at);
+        edited.map_or_else(|| self.board.at(point(at, self.points)).is_some(), |edit| edit.seat.is_some())
+    }
+
+    /// Stones the record puts on the board or takes off it before a move.
+    fn edit(&mut self, stones: &[model::Stone]) -> Vec<Event> {
+        let size = Size::new(self.points.side, self.points.side);
+        let mut events = Vec::new();
+        for edit in stones.iter().filter(|edit| size.holds(edit.at)) {
+            let here = point(edit.at, self.points);
+            if let Some(thing) = self.things[here].take() {
+                events.push(Event::new(Phase::Move, 0, What::Captured { thing }));
+            }
+            if let Some(seat) = edit.seat {
+                let thing = ThingId(self.placed);
+                self.placed += 1;
+                self.things[here] = Some(thing);
+                let state = points::thing(look::STONE, seat, edit.at);
+                events.push(Event::new(Phase::Move, 0, What::Placed { thing, state }));
+            }
+            self.board.put(here, edit.seat.map(|seat| Stone::of(seat, self.black)));
+        }
+        events
     }
 
     /// What the rules forbid in a move that the record tells all the same.

@@ -4,7 +4,7 @@ use super::Go;
 use super::board::Board;
 use crate::games::points::Stone;
 use crate::games::{Game, Telling, tell};
-use crate::model::{Cell, Entry, Move, Phase, Record, Recorded, Replay, Seat, SeatPaint, Sheet, Size, What};
+use crate::model::{Cell, Entry, Move, Phase, Record, Recorded, Replay, Seat, SeatPaint, Sheet, Size, Style, What};
 
 /// A record of moves as a person would write them down.
 fn record(moves: &str) -> Record {
@@ -280,4 +280,29 @@ fn folding_the_events_gives_the_board_of_the_rules_in_games_of_random_moves() {
             assert_eq!(folded(&telling.replay, steps), *rows, "{side}×{side}, step {steps}");
         }
     }
+}
+
+#[test]
+fn stones_the_record_puts_down_itself_are_there_before_the_move() {
+    let mut edited = from_board(&["X..", "...", "..."], Stone::Black, "B2 C3");
+    if let Some(Entry::Move(written)) = edited.entries.last_mut() {
+        let put = |col, row, seat| crate::model::Stone { at: Cell::new(col, row), seat };
+        written.stones = vec![put(0, 0, None), put(0, 2, Some(Seat(1))), put(9, 9, Some(Seat(0)))];
+    }
+    let telling = told(&edited);
+    assert_eq!(final_rows(&telling), ["..O", ".X.", "O.."]);
+    assert_eq!(folded(&telling.replay, 2), ["..O", ".X.", "O.."]);
+    let beats: Vec<u8> = telling.replay.steps[1].events.iter().map(|event| event.beat).collect();
+    assert_eq!(beats, [0, 0, 1]);
+}
+
+#[test]
+fn moves_are_spelt_in_the_words_of_players_and_of_the_manager() {
+    let manager = Record { coords: Some("manager".into()), ..record("J7 I7 pass") };
+    let spelt = |style| {
+        let record = crate::games::respell(&manager, style).unwrap().record;
+        record.moves().map(|written| written.text.clone()).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(spelt(Style::Players), "K7 J7 pass");
+    assert_eq!(spelt(Style::Manager), "J7 I7 forfeit");
 }

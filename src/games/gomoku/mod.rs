@@ -12,7 +12,7 @@ mod tests;
 
 use super::points::{self, Names, Stone};
 use super::{Game, Opening};
-use crate::model::{Cell, Entry, Outcome, Place, Problem, Record, Replay, Seat, Size, ThingState};
+use crate::model::{Cell, Entry, Outcome, Place, Problem, Record, Replay, Seat, Size, Step, Style, ThingState};
 use course::Course;
 use teller::GomokuTeller;
 
@@ -67,6 +67,13 @@ impl Game for Gomoku {
             to_move = stone.other();
         }
         if course.five().is_some() { Vec::new() } else { course.empties().collect() }
+    }
+
+    fn spell(&self, _replay: &Replay, step: &Step, style: Style) -> String {
+        match style {
+            Style::Manager if step.last_move.is_empty() => "forfeit".into(),
+            Style::Manager | Style::Players => step.notation.clone(),
+        }
     }
 }
 
