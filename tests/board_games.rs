@@ -20,7 +20,7 @@ fn samples(game: &str) -> Vec<String> {
 
 #[test]
 fn every_sample_is_a_whole_game_of_at_least_forty_plies() {
-    for game in ["chess"] {
+    for game in ["chess", "gomoku", "go"] {
         let files = samples(game);
         for suffix in ["xml", "json"] {
             assert!(files.iter().any(|file| file.ends_with(suffix)), "{game} has no {suffix}");
@@ -51,4 +51,37 @@ fn a_damaged_chess_game_plays_up_to_its_illegal_move() {
     assert_eq!(damage("chess-illegal-move.json"), (8, json.into()));
     let xml = "chess-wrong-man.xml:11: game 1, step 3: move 3: G1BF3: on g1 stands a knight, no bishop";
     assert_eq!(damage("chess-wrong-man.xml"), (2, xml.into()));
+}
+
+#[test]
+fn the_sample_games_of_gomoku_end_with_a_lit_row() {
+    for file in samples("gomoku") {
+        let steps = told(&file).replay.steps;
+        assert!(steps.last().is_some_and(|step| step.lit.len() >= 5), "{file}");
+    }
+}
+
+#[test]
+fn whole_groups_are_taken_in_the_sample_games_of_go() {
+    for file in samples("go") {
+        let largest = told(&file).replay.steps.iter().map(|step| step.changed.len()).max();
+        assert!(largest >= Some(3), "{file}: {largest:?}");
+    }
+}
+
+#[test]
+fn a_damaged_gomoku_game_plays_up_to_the_taken_point_or_on_after_its_end() {
+    let taken = "gomoku-taken-point.json:5: game 1, step 4: move 4: H8 is taken by a cross";
+    assert_eq!(damage("gomoku-taken-point.json"), (3, taken.into()));
+    let after = "gomoku-after-the-end.xml:18: game 1, step 10: the game was over: Cross has 5 in a row; \
+                 expected no further move";
+    assert_eq!(damage("gomoku-after-the-end.xml"), (10, after.into()));
+}
+
+#[test]
+fn a_damaged_go_game_stops_only_at_an_occupied_point() {
+    let taken = "go-occupied.xml:11: game 1, step 3: move 3: E5 is taken; only an empty point can be played";
+    assert_eq!(damage("go-occupied.xml"), (2, taken.into()));
+    let ko = "go-ko.json:8: game 1, step 2: B3 retakes the ko at once; expected a move elsewhere first";
+    assert_eq!(damage("go-ko.json"), (3, ko.into()));
 }

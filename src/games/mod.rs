@@ -1,7 +1,10 @@
 //! The games. Each folder owns a game's rules, its look and its tests; the registry below is the only place that lists them.
 
 pub mod chess;
+pub mod go;
+pub mod gomoku;
 pub mod paintball;
+pub mod points;
 pub mod reversi;
 mod spell;
 pub mod worms;
@@ -74,7 +77,7 @@ pub struct Telling {
 
 /// All games, in the order of the gallery.
 pub fn all() -> &'static [&'static dyn Game] {
-    &[&paintball::Paintball, &worms::Worms, &reversi::Reversi, &chess::Chess]
+    &[&paintball::Paintball, &worms::Worms, &reversi::Reversi, &chess::Chess, &gomoku::Gomoku, &go::Go]
 }
 
 /// The game with this id.

@@ -82,13 +82,16 @@ fn grid(stage: &Stage, replay: &Replay, color: Rgb, area: Rect, fewer: i32, prim
     let cell = stage.layout.cell;
     let width = (cell / 40).max(1);
     let color: Color = color.into();
-    for col in 0..=i32::from(replay.size.cols) - fewer {
+    let (cols, rows) = (i32::from(replay.size.cols), i32::from(replay.size.rows));
+    // Lines through the cells end exactly at the last crossing.
+    let (across, down) = if fewer == 0 { (area.w, area.h) } else { (cell * (cols - 1) + 1, cell * (rows - 1) + 1) };
+    for col in 0..=cols - fewer {
         let x = (area.x + col * cell).min(area.right() - i32::from(fewer == 0)) - width / 2;
-        prims.push(Prim::Rect { rect: Rect::new(x, area.y, width, area.h + fewer), color });
+        prims.push(Prim::Rect { rect: Rect::new(x, area.y, width, down), color });
     }
-    for row in 0..=i32::from(replay.size.rows) - fewer {
+    for row in 0..=rows - fewer {
         let y = (area.y + row * cell).min(area.bottom() - i32::from(fewer == 0)) - width / 2;
-        prims.push(Prim::Rect { rect: Rect::new(area.x, y, area.w + fewer, width), color });
+        prims.push(Prim::Rect { rect: Rect::new(area.x, y, across, width), color });
     }
 }
 
@@ -174,6 +177,11 @@ pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Ce
         for cell in step.changed.iter().filter(on_board) {
             prims.push(Prim::Rect { rect: layout.cell_rect(*cell), color: color.alpha(28) });
         }
+    }
+    if let Some(step) = step.filter(|step| sample.settled && step.lit.len() > 1) {
+        let points = step.lit.iter().map(|cell| layout.px(cell.col as f32, cell.row as f32)).collect();
+        let color = stage.role(Role::LastMove).alpha(150);
+        prims.push(Prim::Polyline { points, width: layout.cell as f32 * 0.9, color });
     }
     if stage.view.show.legal && sample.settled {
         let color = stage.role(Role::Legal).alpha(150);

@@ -242,7 +242,7 @@ fn marks(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>)
         Ground::Tiles | Ground::Cloth | Ground::Lines => stage.view.show.last,
         Ground::Checker => false,
     };
-    if !ringed {
+    if !ringed || !step.lit.is_empty() {
         return;
     }
     let color = stage.role(Role::LastMove);
@@ -266,17 +266,13 @@ fn marks(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>)
     }
 }
 
-/// A band of light along the cells that decide the game, and a ring around each.
+/// A ring around each cell that decides the game; the band of light below them is part of the board.
 fn lit(stage: &Stage, cells: &[crate::model::Cell], prims: &mut Vec<Prim>) {
     let cell = stage.layout.cell as f32;
-    let points: Vec<(f32, f32)> = cells.iter().map(|at| stage.layout.px(at.col as f32, at.row as f32)).collect();
-    let color = stage.role(Role::LastMove);
-    if points.len() > 1 {
-        prims.push(Prim::Polyline { points: points.clone(), width: cell * 0.96, color: color.alpha(70) });
-    }
-    for (x, y) in points {
-        let width = (cell * 0.09).max(1.5);
-        prims.push(Prim::Ring { x, y, r: cell * 0.42, width: width + 2.0, color: stage.role(Role::Dark).alpha(150) });
-        prims.push(Prim::Ring { x, y, r: cell * 0.42, width, color: color.into() });
+    let width = (cell * 0.08).max(1.5);
+    for at in cells {
+        let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
+        prims.push(Prim::Ring { x, y, r: cell * 0.45, width: width + 2.0, color: stage.role(Role::Dark).alpha(150) });
+        prims.push(Prim::Ring { x, y, r: cell * 0.45, width, color: stage.role(Role::LastMove).into() });
     }
 }

@@ -86,7 +86,7 @@ impl Course {
         }
         let ply = match meant {
             Written::Castle { short } => self.castle(short),
-            Written::FromTo { from, to, named, promotion } => self.from_to(from, to, named, promotion),
+            Written::FromTo { from, to, named, promotion } => self.walk(from, to, named, promotion),
             Written::San { .. } => self.san(meant),
         };
         ply.map_err(|why| format!("{text}: {why}"))
@@ -101,7 +101,7 @@ impl Course {
         ply.filter(|ply| self.board.is_legal(*ply)).ok_or_else(|| why::castle(&self.board, short))
     }
 
-    fn from_to(&self, from: Square, to: Square, named: Option<Piece>, written: Option<Piece>) -> Result<Ply, String> {
+    fn walk(&self, from: Square, to: Square, named: Option<Piece>, written: Option<Piece>) -> Result<Ply, String> {
         let board = &self.board;
         let mover = self.to_move();
         let man = match (board.piece_on(from), board.color_on(from)) {

@@ -19,7 +19,9 @@ mod tests;
 use cozy_chess::{Color, File, Rank, Square};
 
 use super::{Game, Opening};
-use crate::model::{Cell, Entry, Facing, Outcome, Place, Problem, Record, Remark, Replay, Seat, Size, ThingState};
+use crate::model::{
+    Cell, Entry, Facing, Outcome, Place, Problem, Record, Remark, Replay, Seat, Size, Step, Style, ThingState,
+};
 use course::{Course, cell};
 use start::Start;
 use teller::ChessTeller;
@@ -65,6 +67,13 @@ impl Game for Chess {
         cells.sort_unstable_by_key(|cell| (cell.row, cell.col));
         cells.dedup();
         cells
+    }
+
+    fn spell(&self, _replay: &Replay, step: &Step, style: Style) -> String {
+        match style {
+            Style::Players => step.notation.clone(),
+            Style::Manager => written::managers(&step.notation, &step.last_move),
+        }
     }
 }
 

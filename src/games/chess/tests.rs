@@ -5,7 +5,8 @@ use cozy_chess::Board;
 use super::Chess;
 use crate::games::{Game, Telling, tell};
 use crate::model::{
-    Cell, Entry, Event, Millis, Move, Phase, Record, Recorded, Replay, Seat, SeatPaint, Sheet, Size, ThingId, What,
+    Cell, Entry, Event, Millis, Move, Phase, Record, Recorded, Replay, Seat, SeatPaint, Sheet, Size, Style, ThingId,
+    What,
 };
 
 /// A record of moves as a person would write them down.
@@ -404,5 +405,20 @@ fn folding_the_events_gives_the_board_of_the_rules_in_games_of_random_moves() {
         for (steps, rows) in boards.iter().enumerate() {
             assert_eq!(folded(&telling.replay, steps), *rows, "seed {seed}, step {steps}");
         }
+    }
+}
+
+#[test]
+fn moves_are_spelt_in_the_managers_words_and_read_back() {
+    for (fen, moves, wanted) in [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "O-O O-O-O+", "0-0 0-0-0"),
+        ("1n5k/P7/8/8/8/8/8/K7 w - - 0 1", "a8=N Nc6", "A7NA8 B8NC6"),
+        ("1n5k/P7/8/8/8/8/8/K7 w - - 0 1", "axb8=Q+ Kh7", "A7PB8 H8KH7"),
+    ] {
+        let game = from_fen(fen, moves);
+        let spelt = crate::games::respell(&game, Style::Manager).unwrap().record;
+        let texts: Vec<&str> = spelt.moves().map(|written| written.text.as_str()).collect();
+        assert_eq!(texts.join(" "), wanted);
+        assert_eq!(told(&spelt).replay.outcome.fen, told(&game).replay.outcome.fen);
     }
 }

@@ -2,6 +2,8 @@
 
 use cozy_chess::{File, Piece, Rank, Square};
 
+use crate::model::Cell;
+
 /// A move as a record writes it, before the board is asked what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Written {
@@ -109,6 +111,18 @@ fn piece(letter: char) -> Option<Piece> {
 /// What a pawn may become.
 fn promotion(letter: char) -> Option<Piece> {
     piece(letter).filter(|man| !matches!(man, Piece::Pawn | Piece::King))
+}
+
+/// A move in the manager's words: from, the man's letter, to. It has no word for what a pawn becomes, so a pawn that does
+/// not become a queen goes under the letter of what it becomes.
+pub fn managers(san: &str, way: &[Cell]) -> String {
+    let ([from, .., to], false) = (way, san.starts_with('O')) else {
+        return san.replace('O', "0").trim_end_matches(['+', '#']).to_string();
+    };
+    let becomes = san.split_once('=').and_then(|(_, man)| man.chars().next()).filter(|man| *man != 'Q');
+    let man = becomes.or_else(|| san.chars().next().filter(char::is_ascii_uppercase)).unwrap_or('P');
+    let square = |cell: &Cell| format!("{}{}", char::from(b'A' + cell.col.clamp(0, 7) as u8), 8 - cell.row);
+    format!("{}{man}{}", square(from), square(to))
 }
 
 #[cfg(test)]

@@ -1,0 +1,70 @@
+//! What go looks like: slate and shell on a board of lines.
+
+use crate::games::points::{Names, Stone};
+use crate::model::{
+    Board, CounterLook, Ground, Kind, KindLook, Look, Motion, Paint, Part, Path, Role, Seat, SeatPaint, Shape,
+};
+
+/// The only kind of thing there is.
+pub const STONE: Kind = Kind(0);
+
+pub fn look(names: Names, black: Seat) -> Look {
+    let paint = |seat| match Stone::of(Seat(seat), black) {
+        Stone::Black => SeatPaint::StoneDark,
+        Stone::White => SeatPaint::StoneLight,
+    };
+    Look {
+        board: Board {
+            ground: Ground::Lines,
+            coords: names.coords(),
+            zones: Vec::new(),
+            stars: stars(names.side).into_iter().map(|(col, row)| (col as f32 + 0.5, row as f32 + 0.5)).collect(),
+        },
+        kinds: vec![stone()],
+        counters: vec![CounterLook { label: "stones" }],
+        seats: vec![paint(0), paint(1)],
+        emblem: STONE,
+        step_word: "move",
+        score_word: "prisoners",
+    }
+}
+
+/// The star points players know: on the third line of small boards, on the fourth of large ones.
+pub fn stars(side: u16) -> Vec<(u16, u16)> {
+    if side < 7 {
+        return if side == 5 { vec![(2, 2)] } else { Vec::new() };
+    }
+    let near = if side < 13 { 2 } else { 3 };
+    let (far, middle) = (side - 1 - near, side / 2);
+    let mut stars = vec![(near, near), (far, near), (near, far), (far, far)];
+    if side % 2 == 1 {
+        stars.push((middle, middle));
+    }
+    if side % 2 == 1 && side >= 15 {
+        stars.extend([(middle, near), (near, middle), (far, middle), (middle, far)]);
+    }
+    stars
+}
+
+/// A lens of slate or shell: a thin dark edge, a lit crown, the light of a window on its shoulder.
+fn stone() -> KindLook {
+    let shape = Shape {
+        parts: vec![
+            Part::fill(Path::circle(0.0, 0.012, 0.475), Paint::Role { role: Role::Dark, shade: 0.12 }),
+            Part::fill(Path::circle(0.0, 0.0, 0.45), Paint::seat(0.1)).sink(-0.2),
+            Part::fill(Path::ellipse(-0.03, -0.05, 0.36, 0.33), Paint::seat(0.16)).sink(-0.06).alpha(0.55),
+            Part::fill(Path::ellipse(-0.13, -0.2, 0.15, 0.085), Paint::seat(0.75)).alpha(0.5),
+        ],
+    };
+    KindLook {
+        name: "stone",
+        shape,
+        damage: Vec::new(),
+        full_lives: 0,
+        layer: 1,
+        turns: false,
+        numbered: false,
+        height: 0.09,
+        motion: Motion::Glide,
+    }
+}

@@ -1,0 +1,272 @@
+//! Tells a game of go: each written move becomes events, words and numbers.
+
+use super::board::Board;
+use super::result::Ending;
+use super::{Table, cell, look, point};
+use crate::games::points::{self, Names, Stone};
+use crate::games::{Teller, Told};
+use crate::model::{
+    self, Caption, Cell, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
+    Size, Standing, Step, ThingId, What,
+};
+
+pub fn word(stone: Stone) -> &'static str {
+    match stone {
+        Stone::Black => "Black",
+        Stone::White => "White",
+    }
+}
+
+/// Explains the moves of one record, in order.
+pub struct GoTeller {
+    source: String,
+    /// Which game of the file.
+    game: u32,
+    names: [String; 2],
+    points: Names,
+    board: Board,
+    black: Seat,
+    to_move: Stone,
+    /// The stone on each point.
+    things: Vec<Option<ThingId>>,
+    placed: u32,
+    /// Stones each seat has taken.
+    prisoners: [i64; 2],
+    /// Passes in a row.
+    passes: u32,
+    /// Whether White has moved: until then several black stones are a handicap the players set themselves.
+    white_moved: bool,
+    plies: u32,
+    entries: u32,
+    stopped: bool,
+    /// Whether it has been said that the game goes on after its end.
+    overrun: bool,
+}
+
+impl GoTeller {
+    pub(super) fn new(record: &Record, names: [String; 2], table: Table) -> GoTeller {
+        let mut placed = 0;
+        let mut number = |stone: &Option<Stone>| {
+            stone.map(|_| {
+                placed += 1;
+                ThingId(placed - 1)
+            })
+        };
+        let things = table.board.stones().iter().map(&mut number).collect();
+        GoTeller {
+            source: record.source.clone(),
+            game: record.index,
+            names,
+            points: table.names,
+            board: table.board,
+            black: table.black,
+            to_move: table.to_move,
+            things,
+            placed,
+            prisoners: [0; 2],
+            passes: 0,
+            white_moved: false,
+            plies: 0,
+            entries: 0,
+            stopped: false,
+            overrun: false,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.passes >= 2
+    }
+
+    /// Who moves as the record tells it, and whether that is out of turn.
+    fn mover(&self, written: &Move) -> Result<(Stone, bool), String> {
+        match written.seat {
+            Some(Seat(n @ 2..)) => Err(format!("seat {n} moves; expected 0 or 1")),
+            Some(seat) => {
+                let stone = Stone::of(seat, self.black);
+                let handicap = stone == Stone::Black && !self.white_moved;
+                Ok((stone, stone != self.to_move && !handicap))
+            }
+            None => Ok((self.to_move, false)),
+        }
+    }
+
+    fn tell(&mut self, written: &Move) -> Result<(Option<Step>, Vec<Finding>), String> {
+        let (stone, out_of_turn) = self.mover(written)?;
+        let passes = points::is_pass(&written.text);
+        if passes && self.is_over() {
+            return Ok((None, Vec::new()));
+        }
+        let at = if passes { None } else { Some(self.points.parse(&written.text)?) };
+        if at.is_some_and(|at| self.holds_stone(at, &written.stones)) {
+            return Err(format!("{} is taken; only an empty point can be played", written.text.trim()));
+        }
+        let edits = self.edit(&written.stones);
+        let odd = self.odd(stone, at, out_of_turn);
+        let finding = |what| Finding {
+            place: Place::line(&self.source, written.line),
+            game: self.game,
+            step: self.plies + 1,
+            what,
+        };
+        let findings = odd.into_iter().map(finding).collect();
+        self.overrun |= self.is_over();
+        let mut step = match at {
+            Some(at) => self.stone(at, stone),
+            None => self.pass(stone),
+        };
+        if !edits.is_empty() {
+            // The board is as the record wants it before the move is seen.
+            step.events.iter_mut().filter(|event| event.phase == Phase::Move).for_each(|event| event.beat += 1);
+            step.events.splice(0..0, edits);
+        }
+        self.white_moved |= stone == Stone::White;
+        self.to_move = stone.other();
+        self.plies += 1;
+        step.number = self.plies;
+        step.seat = Some(stone.seat(self.black));
+        step.counters = counters(&self.board, self.black, self.prisoners);
+        step.took = written.took;
+        step.comment = written.comment.clone();
+        step.source = Place::line(&self.source, written.line);
+        Ok((Some(step), findings))
+    }
+
+    /// Whether a point is taken once some stones are put down or taken off.
+    fn holds_stone(&self, at: Cell, edits: &[model::Stone]) -> bool {
+        let edited = edits.iter().rev().find(|edit| edit.at == at);
+        edited.map_or_else(|| self.board.at(point(at, self.points)).is_some(), |edit| edit.seat.is_some())
+    }
+
+    /// Stones the record puts on the board or takes off it before a move.
+    fn edit(&mut self, stones: &[model::Stone]) -> Vec<Event> {
+        let size = Size::new(self.points.side, self.points.side);
+        let mut events = Vec::new();
+        for edit in stones.iter().filter(|edit| size.holds(edit.at)) {
+            let here = point(edit.at, self.points);
+            if let Some(thing) = self.things[here].take() {
+                events.push(Event::new(Phase::Move, 0, What::Captured { thing }));
+            }
+            if let Some(seat) = edit.seat {
+                let thing = ThingId(self.placed);
+                self.placed += 1;
+                self.things[here] = Some(thing);
+                let state = points::thing(look::STONE, seat, edit.at);
+                events.push(Event::new(Phase::Move, 0, What::Placed { thing, state }));
+            }
+            self.board.put(here, edit.seat.map(|seat| Stone::of(seat, self.black)));
+        }
+        events
+    }
+
+    /// What the rules forbid in a move that the record tells all the same.
+    fn odd(&self, stone: Stone, at: Option<Cell>, out_of_turn: bool) -> Vec<String> {
+        let mut odd = Vec::new();
+        if out_of_turn {
+            odd.push(format!("{} moves out of turn; {} is to move", word(stone), word(stone.other())));
+        }
+        if self.is_over() && !self.overrun {
+            odd.push("the game was over: two passes; expected no further move".into());
+        }
+        if let Some(at) = at {
+            let (here, name) = (point(at, self.points), self.points.name(at));
+            if self.board.is_ko(here) {
+                odd.push(format!("{name} retakes the ko at once; expected a move elsewhere first"));
+            }
+            if self.board.is_suicide(here, stone) {
+                odd.push(format!("{name} is suicide: the stone has no liberty and takes none; expected another point"));
+            }
+        }
+        odd
+    }
+
+    /// A stone lands; what lost its last liberty is lifted off together, a beat later.
+    fn stone(&mut self, at: Cell, stone: Stone) -> Step {
+        let seat = stone.seat(self.black);
+        let here = point(at, self.points);
+        let thing = ThingId(self.placed);
+        self.placed += 1;
+        self.things[here] = Some(thing);
+        let state = points::thing(look::STONE, seat, at);
+        let mut events = vec![Event::new(Phase::Move, 0, What::Placed { thing, state })];
+        let played = self.board.play(here, stone);
+        let gone: Vec<ThingId> = played.taken.iter().filter_map(|dead| self.things[*dead].take()).collect();
+        events.extend(gone.iter().map(|thing| Event::new(Phase::Move, 1, What::Captured { thing: *thing })));
+        self.passes = 0;
+        let notation = self.points.name(at);
+        let mut caption = Caption::default();
+        caption.name(seat, self.name(seat)).say(format!(" {notation}"));
+        let taker = if played.suicide { stone.other() } else { stone };
+        self.prisoners[taker.seat(self.black).index() & 1] += gone.len() as i64;
+        caption.say(match (gone.len(), played.suicide) {
+            (0, _) => String::new(),
+            (1, false) => " takes a stone".into(),
+            (n, false) => format!(" takes {n} stones"),
+            (1, true) => " has no liberty and is lost".into(),
+            (n, true) => format!(" has no liberty: {n} stones are lost"),
+        });
+        let changed = played.taken.iter().map(|dead| cell(*dead, self.points)).collect();
+        Step { notation, events, caption, last_move: vec![at], changed, ..Step::default() }
+    }
+
+    fn pass(&mut self, stone: Stone) -> Step {
+        let seat = stone.seat(self.black);
+        self.board.pass();
+        self.passes += 1;
+        let mut caption = Caption::default();
+        caption.name(seat, self.name(seat)).say(" passes");
+        let mut events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
+        if self.is_over() {
+            events.push(Event::new(Phase::Settle, 0, What::Ended));
+            caption.say("; both have passed, the game is over");
+        }
+        Step { notation: "pass".into(), events, caption, ..Step::default() }
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        &self.names[seat.index() & 1]
+    }
+
+    fn stop(&mut self, line: u32, what: String) -> Problem {
+        self.stopped = true;
+        Problem::new(Place::line(&self.source, line), format!("move {}: {what}", self.entries))
+    }
+
+    fn ending(&self) -> Ending<'_> {
+        Ending { board: &self.board, black: self.black, plies: self.plies, to_move: self.to_move, over: self.is_over() }
+    }
+}
+
+impl Teller for GoTeller {
+    fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
+        self.entries += 1;
+        let written = match entry {
+            Entry::Move(written) => written,
+            Entry::Sheet(sheet) => {
+                return Err(self.stop(0, format!("{} is a round file; expected a move such as D4", sheet.file)));
+            }
+        };
+        let (step, findings) = self.tell(written).map_err(|what| self.stop(written.line, what))?;
+        Ok(Told { steps: step.into_iter().collect(), findings, remarks: Vec::new() })
+    }
+
+    fn outcome(&self, record: &Record) -> Outcome {
+        self.ending().outcome(record)
+    }
+
+    fn remarks(&self, record: &Record) -> Vec<Remark> {
+        // Where the record is damaged that is said already.
+        let sound = !self.stopped && record.broken.is_none();
+        let said = self.ending().remark(record).filter(|_| sound);
+        said.into_iter().map(|what| Remark::new(Place::file(&record.source), what)).collect()
+    }
+}
+
+/// Prisoners and stones of each seat.
+pub fn counters(board: &Board, black: Seat, prisoners: [i64; 2]) -> Vec<Counters> {
+    let of = |seat: Seat| {
+        let stone = Stone::of(seat, black);
+        let stones = board.stones().iter().filter(|there| **there == Some(stone)).count() as i64;
+        Counters { score: prisoners[seat.index() & 1], standing: Standing::In, values: vec![stones] }
+    };
+    vec![of(Seat(0)), of(Seat(1))]
+}
