@@ -1,7 +1,10 @@
 //! The games. Each folder owns a game's rules, its look and its tests; the registry below is the only place that lists them.
 
+pub mod checkers;
 pub mod paintball;
 pub mod reversi;
+pub mod sides;
+mod squares;
 pub mod worms;
 
 use crate::model::{Cell, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Step};
@@ -63,7 +66,7 @@ pub struct Telling {
 
 /// All games, in the order of the gallery.
 pub fn all() -> &'static [&'static dyn Game] {
-    &[&paintball::Paintball, &worms::Worms, &reversi::Reversi]
+    &[&paintball::Paintball, &worms::Worms, &reversi::Reversi, &checkers::Checkers]
 }
 
 /// The game with this id.

@@ -91,7 +91,8 @@ impl Board {
 
     pub fn square(&self, cell: Cell) -> Option<u32> {
         let on = 0..self.variant.side as i32;
-        (on.contains(&cell.col) && on.contains(&cell.row)).then(|| cell.row as u32 * self.variant.side + cell.col as u32)
+        (on.contains(&cell.col) && on.contains(&cell.row))
+            .then(|| cell.row as u32 * self.variant.side + cell.col as u32)
     }
 
     pub fn of(&self, colour: Colour) -> Squares {
@@ -197,7 +198,10 @@ impl Board {
     /// Follows a capture to all its ends. The answer: whether it could go on.
     fn hop(&self, hop: Hop, moves: &mut Vec<Move>) -> bool {
         let mut goes_on = false;
-        let stops = self.variant.passing_crown == Passing::Stops && !hop.king && !hop.jumped.is_empty() && self.last_row(hop.at);
+        let stops = self.variant.passing_crown == Passing::Stops
+            && !hop.king
+            && !hop.jumped.is_empty()
+            && self.last_row(hop.at);
         if !stops {
             for way in DIAGONALS {
                 if hop.king || self.variant.men_capture_backwards || way.0 == self.forward() {

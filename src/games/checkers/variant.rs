@@ -54,13 +54,8 @@ impl Variant {
         ..Variant::CZECH
     };
 
-    pub const ENGLISH: Variant = Variant {
-        id: "english",
-        name: "English draughts",
-        kings_fly: false,
-        kings_first: false,
-        ..Variant::CZECH
-    };
+    pub const ENGLISH: Variant =
+        Variant { id: "english", name: "English draughts", kings_fly: false, kings_first: false, ..Variant::CZECH };
 
     pub const INTERNATIONAL: Variant = Variant {
         id: "international",
