@@ -1,5 +1,6 @@
 //! The games. Each folder owns a game's rules, its look and its tests; the registry below is the only place that lists them.
 
+pub mod bunnywar;
 pub mod checkers;
 pub mod paintball;
 pub mod reversi;
@@ -66,7 +67,7 @@ pub struct Telling {
 
 /// All games, in the order of the gallery.
 pub fn all() -> &'static [&'static dyn Game] {
-    &[&paintball::Paintball, &worms::Worms, &reversi::Reversi, &checkers::Checkers]
+    &[&paintball::Paintball, &worms::Worms, &reversi::Reversi, &checkers::Checkers, &bunnywar::BunnyWar]
 }
 
 /// The game with this id.
