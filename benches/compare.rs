@@ -64,13 +64,8 @@ fn write_raw(path: &Path, from: u32, to: u32, raw: &Path) -> Vec<Vec<u32>> {
     let replay = games::tell(&record).expect("a known game").replay;
     let theme = Arc::new(Theme::bundled("arena").expect("the default theme"));
     let view = View { width: SIDE, height: SIDE, theme, show: Show::default(), title: None, calm: false };
-    let cut = Cut {
-        from: from as usize - 1,
-        to: to as usize,
-        title: Millis::ZERO,
-        end: Millis::ZERO,
-        ..Cut::default()
-    };
+    let cut =
+        Cut { from: from as usize - 1, to: to as usize, title: Millis::ZERO, end: Millis::ZERO, ..Cut::default() };
     let film = Film::new(replay, view, cut);
     let mut out = BufWriter::new(File::create(raw).expect("room for raw frames"));
     let mut canvas = Canvas::new(SIDE, SIDE);
@@ -108,7 +103,16 @@ fn ours(path: &Path, (from, to): (u32, u32), dir: &Path, frames: &[Vec<u32>]) ->
     let film = dir.join("ours.gif");
     let seconds = median(|| {
         let status = Command::new(env!("CARGO_BIN_EXE_matchreel"))
-            .args(["render", "-q", "--force", "--no-cards", "--size", &format!("{SIDE}x{SIDE}"), "--fps", &FPS.to_string()])
+            .args([
+                "render",
+                "-q",
+                "--force",
+                "--no-cards",
+                "--size",
+                &format!("{SIDE}x{SIDE}"),
+                "--fps",
+                &FPS.to_string(),
+            ])
             .args(["--select", &format!("{from}..{to}"), "-o"])
             .args([&film, path])
             .status()
@@ -128,7 +132,10 @@ fn ffmpeg(raw: &Path, dir: &Path, frames: &[Vec<u32>]) -> Option<(&'static str, 
 }
 
 fn ffmpeg_plain(raw: &Path, dir: &Path, frames: &[Vec<u32>]) -> Option<(&'static str, Row)> {
-    Some(("ffmpeg palettegen/paletteuse", ffmpeg_with("split[a][b];[a]palettegen[p];[b][p]paletteuse", raw, dir, frames)?))
+    Some((
+        "ffmpeg palettegen/paletteuse",
+        ffmpeg_with("split[a][b];[a]palettegen[p];[b][p]paletteuse", raw, dir, frames)?,
+    ))
 }
 
 fn ffmpeg_with(filter: &str, raw: &Path, dir: &Path, frames: &[Vec<u32>]) -> Option<Row> {

@@ -28,6 +28,13 @@ fn line(path: &Path) -> String {
 const LINES: &[(&str, &str)] = &[
     ("after-the-end.json", ":1: move 2: the game is over: neither side can move; expected no further move"),
     ("bad-size.xml", ": 9×9 is no reversi board; expected 4×4, 6×6, 8×8 or 10×10"),
+    (
+        "bunnywar-save.bin",
+        ": is a save of serialised .NET objects, as the first Bunny War program wrote them; expected ",
+    ),
+    ("bunnywar-stops-early.json", ":7: move 1: B2xB4 stops too early: a jump once begun must go on; expected B2xB4xD4"),
+    ("checkers-must-capture.xml", ":11: move 3: E3-F4 is not allowed: capturing is compulsory; White could play D4xB6"),
+    ("checkers-off-board.json", ":7: move 2: A9 is off the board; expected A1–H8"),
     ("crooked-start.json", ": row 3 of the start position has 5 cells; expected 6"),
     (
         "cut-rounds",
@@ -51,6 +58,7 @@ const LINES: &[(&str, &str)] = &[
     ("truncated.json", ":25: the file breaks off in an object; expected a field name in quotes; kept 16 moves"),
     ("truncated.xml", ":33: the XML breaks here: tag not closed: `>` not found before end of input; kept 22 moves"),
     ("unknown-game.xml", ": the game \"hopscotch\" is not known; known are "),
+    ("worms-cut", "/garden.txt.0002:14: the file breaks off after 8 rows of the board; expected 20"),
     (
         "wrong-move-type.json",
         ":5: move 2: found a list in \"moves\"; expected a text such as \"D3\" or an object with \"move\"; kept 1 move",

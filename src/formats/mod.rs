@@ -17,6 +17,9 @@ use crate::model::{Problem, Record, Style};
 /// How many bytes [`sniff`] wants to see at most.
 pub const HEAD: usize = 8 * 1024;
 
+/// How a file of serialised .NET objects begins: a header record with its root, and version 1.0.
+const NET_OBJECTS: [u8; 13] = [0, 1, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 1, 0, 0, 0];
+
 /// The most moves one record may have: far beyond any game, and small enough to keep in memory.
 const MAX_MOVES: usize = 1_000_000;
 
@@ -110,6 +113,10 @@ pub fn sniff(head: &[u8]) -> Option<Format> {
 
 /// What a file that no format knows seems to be, and what was expected.
 pub fn unknown(head: &[u8]) -> String {
+    if head.starts_with(&NET_OBJECTS) {
+        return "is a save of serialised .NET objects, as the first Bunny War program wrote them; expected XML or JSON"
+            .into();
+    }
     let found = match text::guess(head) {
         text::Guess::Empty => return format!("is empty; expected {}", expected()),
         text::Guess::Binary => "it holds binary data".to_string(),
@@ -176,6 +183,8 @@ mod tests {
         };
         assert!(told(b"").starts_with("is empty; expected a RedBot round file, a manager's XML"));
         assert!(told(&[0; 9000]).starts_with("not a replay: it holds binary data; expected"));
+        let save = b"\0\x01\0\0\0\xff\xff\xff\xff\x01\0\0\0\0\0\0\0\x0c\x02\0\0\0";
+        assert!(told(save).starts_with("is a save of serialised .NET objects"), "{}", told(save));
         assert!(told(b"\x89PNG\r\n\x1a\n").contains("binary data"));
         assert!(told(b"<gpx><trk/></gpx>").contains("its XML root is <gpx>, not <Replay>"));
         assert!(told(b"<!-- nothing -->").contains("no root"));

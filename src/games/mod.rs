@@ -1,12 +1,16 @@
 //! The games. Each folder owns a game's rules, its look and its tests; the registry below is the only place that lists them.
 
+pub mod bunnywar;
+pub mod checkers;
 pub mod chess;
 pub mod go;
 pub mod gomoku;
 pub mod paintball;
 pub mod points;
 pub mod reversi;
+pub mod sides;
 mod spell;
+mod squares;
 pub mod worms;
 
 pub use spell::{Respelt, respell};
@@ -77,7 +81,16 @@ pub struct Telling {
 
 /// All games, in the order of the gallery.
 pub fn all() -> &'static [&'static dyn Game] {
-    &[&paintball::Paintball, &worms::Worms, &reversi::Reversi, &chess::Chess, &gomoku::Gomoku, &go::Go]
+    &[
+        &paintball::Paintball,
+        &worms::Worms,
+        &reversi::Reversi,
+        &chess::Chess,
+        &checkers::Checkers,
+        &gomoku::Gomoku,
+        &go::Go,
+        &bunnywar::BunnyWar,
+    ]
 }
 
 /// The game with this id.

@@ -1,0 +1,121 @@
+//! Bunny War: sixteen bunnies a side slide like queens and jump whom they can. L. Lynn Smith, 2001.
+
+pub mod board;
+mod look;
+pub mod notation;
+mod teller;
+#[cfg(test)]
+mod tests;
+
+use super::sides::{self, Colour, Sides};
+use super::{Game, Opening};
+use crate::model::{Cell, Entry, Facing, Outcome, Place, Problem, Record, Replay, Seat, Size, ThingState};
+use board::{Board, SIDE, cell, squares};
+use teller::BunnyTeller;
+
+/// The game.
+pub struct BunnyWar;
+
+impl Game for BunnyWar {
+    fn id(&self) -> &'static str {
+        "bunnywar"
+    }
+
+    fn name(&self) -> &'static str {
+        "Bunny War"
+    }
+
+    fn begin(&self, record: &Record) -> Result<Opening, Problem> {
+        let (board, sides) = first_board(record).map_err(|what| Problem::new(Place::file(&record.source), what))?;
+        let names = sides.names(record);
+        let at_first = [0, 1].map(|seat| board.of(sides.colour(Seat(seat))).count_ones());
+        let replay = Replay {
+            game: self.id(),
+            game_name: self.name(),
+            variant: record.variant.clone(),
+            title: record.title.clone(),
+            date: record.date.clone(),
+            size: Size::new(SIDE as u16, SIDE as u16),
+            players: names.to_vec(),
+            look: look::look(sides),
+            setup: setup(&board, sides),
+            first: 0,
+            counters: teller::counters(&board, sides, at_first),
+            steps: Vec::new(),
+            last: None,
+            outcome: Outcome::default(),
+        };
+        let teller = Box::new(BunnyTeller::new(&record.source, names, sides, board));
+        Ok(Opening { replay, teller, taken: 0, remarks: sides::extra_names(record).into_iter().collect() })
+    }
+
+    fn legal(&self, record: &Record, steps: usize) -> Vec<Cell> {
+        let Ok((mut board, _)) = first_board(record) else { return Vec::new() };
+        for entry in record.entries.iter().take(steps) {
+            let Entry::Move(written) = entry else { break };
+            let Ok(played) = notation::find(&board, &written.text) else { break };
+            board = board.apply(&played);
+        }
+        if board.is_over() {
+            return Vec::new();
+        }
+        let ends = board.moves().iter().fold(0, |set, found| set | 1 << found.to());
+        squares(ends).map(cell).collect()
+    }
+}
+
+/// The board before the first move, and who plays which colour.
+fn first_board(record: &Record) -> Result<(Board, Sides), String> {
+    let side = SIDE as u16;
+    if let Some(size) = record.size.filter(|size| *size != Size::new(side, side)) {
+        return Err(format!("{}×{} is no board for Bunny War; expected 8×8", size.cols, size.rows));
+    }
+    let first = sides::first_seat(record)?;
+    let board = match &record.start {
+        Some(rows) => {
+            let board = drawn(rows)?;
+            Board { to_move: teller::first_colour(&board, record).unwrap_or(Colour::White), ..board }
+        }
+        // White moves first: a first move from the top tells that the sides were swapped.
+        None if teller::first_colour(&Board::START, record) == Some(Colour::Black) => Board::SWAPPED,
+        None => Board::START,
+    };
+    Ok((board, Sides::new(first, board.to_move)))
+}
+
+/// Reads a drawn start position.
+fn drawn(rows: &[String]) -> Result<Board, String> {
+    let mut board = Board { white: 0, black: 0, ..Board::START };
+    if rows.len() != SIDE as usize {
+        return Err(format!("the start position has {} rows; expected {SIDE}", rows.len()));
+    }
+    for (row, text) in (0..).zip(rows) {
+        let letters: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+        if letters.len() != SIDE as usize {
+            let found = letters.len();
+            return Err(format!("row {} of the start position has {found} cells; expected {SIDE}", row + 1));
+        }
+        for (col, letter) in (0..).zip(letters) {
+            let bit = 1 << (row * SIDE + col);
+            match letter {
+                'w' | 'W' => board.white |= bit,
+                'b' | 'B' => board.black |= bit,
+                '.' | '-' => {}
+                other => return Err(format!("row {} of the start position has {other:?}; expected w b or .", row + 1)),
+            }
+        }
+    }
+    Ok(board)
+}
+
+fn setup(board: &Board, sides: Sides) -> Vec<ThingState> {
+    let stone = |square| ThingState {
+        kind: look::BUNNY,
+        seat: board.colour_at(square).map(|colour| sides.seat(colour)),
+        at: cell(square),
+        facing: Facing::Up,
+        lives: None,
+        body: Vec::new(),
+    };
+    squares(board.white | board.black).map(stone).collect()
+}

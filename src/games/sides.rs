@@ -1,0 +1,149 @@
+//! What games of White against Black share: who sits where, and what a result means.
+
+use crate::model::{Entry, Outcome, Place, Record, Remark, Seat, SeatPaint};
+
+/// The two colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Colour {
+    White,
+    Black,
+}
+
+impl Colour {
+    pub const BOTH: [Colour; 2] = [Colour::White, Colour::Black];
+
+    pub const fn other(self) -> Colour {
+        match self {
+            Colour::White => Colour::Black,
+            Colour::Black => Colour::White,
+        }
+    }
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Colour::White => "White",
+            Colour::Black => "Black",
+        }
+    }
+}
+
+/// Which seat plays which colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sides {
+    pub white: Seat,
+}
+
+impl Sides {
+    /// The sides when `first` plays `colour`.
+    pub fn new(first: Seat, colour: Colour) -> Sides {
+        match colour {
+            Colour::White => Sides { white: first },
+            Colour::Black => Sides { white: Seat(1 - first.0.min(1)) },
+        }
+    }
+
+    pub fn seat(self, colour: Colour) -> Seat {
+        match colour {
+            Colour::White => self.white,
+            Colour::Black => Seat(1 - self.white.0.min(1)),
+        }
+    }
+
+    pub fn colour(self, seat: Seat) -> Colour {
+        if seat == self.white { Colour::White } else { Colour::Black }
+    }
+
+    pub fn paints(self) -> Vec<SeatPaint> {
+        let paint = |seat| match self.colour(Seat(seat)) {
+            Colour::White => SeatPaint::StoneLight,
+            Colour::Black => SeatPaint::StoneDark,
+        };
+        vec![paint(0), paint(1)]
+    }
+
+    /// The names by seat; the colour where the record has none.
+    pub fn names(self, record: &Record) -> [String; 2] {
+        [Seat(0), Seat(1)].map(|seat| {
+            let name = record.players.get(seat.index()).map(|name| name.trim()).filter(|name| !name.is_empty());
+            name.unwrap_or(self.colour(seat).word()).to_string()
+        })
+    }
+}
+
+/// Who moves first, where the record or its first move says so.
+pub fn first_seat(record: &Record) -> Result<Seat, String> {
+    let of_first_move = match record.entries.first() {
+        Some(Entry::Move(written)) => written.seat,
+        Some(Entry::Sheet(_)) | None => None,
+    };
+    match record.first.or(of_first_move).unwrap_or(Seat(0)) {
+        seat @ Seat(0 | 1) => Ok(seat),
+        Seat(n) => Err(format!("seat {n} moves first; there are the seats 0 and 1")),
+    }
+}
+
+/// A remark about names beyond the table's two seats.
+pub fn extra_names(record: &Record) -> Option<Remark> {
+    let count = record.players.len();
+    let what = || format!("{count} players are named; two play, the first two are taken");
+    (count > 2).then(|| Remark::new(Place::file(&record.source), what()))
+}
+
+/// How a game ended by the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The winner, and why the other lost: `has no man left`.
+    Won(Colour, String),
+    /// Why nobody won.
+    Drawn(String),
+}
+
+/// How a game stands after `plies` plies. Where the rules do not decide, the record's own word counts.
+pub fn outcome(sides: Sides, end: Option<&End>, plies: u32, mover: Colour, record: &Record) -> Outcome {
+    let (winner, words) = match end {
+        Some(End::Won(colour, why)) => {
+            let words = format!("{} wins, {} {why}", colour.word(), colour.other().word());
+            (Some(vec![sides.seat(*colour)]), words)
+        }
+        Some(End::Drawn(why)) => (Some(Vec::new()), format!("draw, {why}")),
+        None => (record.recorded.winner.clone(), by_the_record(sides, record)),
+    };
+    let problem = match (end, plies) {
+        (Some(_), _) => None,
+        // A result in the record closes a game that was resigned, agreed or lost on time.
+        (None, 1..) if record.recorded.winner.is_some() => None,
+        (None, 0) => Some("the record has no move".to_string()),
+        (None, plies) => Some(format!("the record stops after move {plies}; {} could still move", mover.word())),
+    };
+    Outcome { winner, words, complete: problem.is_none(), problem, ..Outcome::default() }
+}
+
+fn by_the_record(sides: Sides, record: &Record) -> String {
+    match record.recorded.winner.as_deref() {
+        None => "unfinished".into(),
+        Some([]) => "draw by the record".into(),
+        Some([seat]) => format!("{} wins by the record", sides.colour(*seat).word()),
+        Some(_) => "several winners by the record".into(),
+    }
+}
+
+/// What the record as a whole gives rise to say: a result the rules deny, or a result they do not decide.
+pub fn remarks(sides: Sides, end: Option<&End>, outcome: &Outcome, record: &Record) -> Vec<Remark> {
+    let claim = match record.recorded.winner.as_deref() {
+        None => None,
+        Some([]) => Some("a draw".to_string()),
+        Some([seat]) if seat.0 < 2 => Some(format!("{} as the winner", sides.colour(*seat).word())),
+        Some(_) => Some("a winner who is not at the table".to_string()),
+    };
+    let what = match (end, claim) {
+        (Some(_), Some(claim)) if record.recorded.winner != outcome.winner => {
+            Some(format!("the record tells {claim}; by the rules: {}", outcome.words))
+        }
+        (Some(_), _) => None,
+        (None, Some(claim)) if outcome.complete => {
+            Some(format!("the record tells {claim} before the rules decide: resigned, agreed or out of time"))
+        }
+        (None, _) => outcome.problem.clone(),
+    };
+    what.map(|what| Remark::new(Place::file(&record.source), what)).into_iter().collect()
+}

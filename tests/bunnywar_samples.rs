@@ -1,0 +1,42 @@
+//! The Bunny War samples: made by the generator, whole, legal, one with a capture of four.
+
+use std::path::Path;
+
+use matchreel::games::{Telling, tell};
+use matchreel::library;
+
+#[allow(dead_code, reason = "the example's own main is not called here")]
+#[path = "../examples/make_bunnywar_samples.rs"]
+mod generator;
+
+fn told(name: &str) -> Telling {
+    let mut opened = library::open(&Path::new("replays").join(name)).expect("a sample");
+    tell(&opened.next().expect("one record").expect("a sound record")).expect("a sound head")
+}
+
+#[test]
+fn the_files_are_what_the_generator_makes() {
+    for (name, text) in generator::samples() {
+        let file = std::fs::read_to_string(Path::new("replays").join(name)).expect("a sample");
+        assert!(file == text, "{name} differs: run `cargo run --release --example make_bunnywar_samples`");
+    }
+}
+
+#[test]
+fn every_sample_is_a_whole_game_with_a_capture_of_four() {
+    for name in ["bunnywar-four-leaps.xml", "bunnywar-swapped.json"] {
+        let telling = told(name);
+        assert!(telling.replay.outcome.complete, "{name}: {:?}", telling.replay.outcome.problem);
+        assert!(telling.findings.is_empty() && telling.remarks.is_empty(), "{name}: {:?}", telling.remarks);
+        let steps = &telling.replay.steps;
+        assert!(steps.len() >= 40, "{name} has {} plies", steps.len());
+        assert!(steps.iter().any(|step| step.changed.len() == 4), "{name}");
+    }
+}
+
+#[test]
+fn the_swapped_sample_keeps_black_at_the_bottom() {
+    let replay = told("bunnywar-swapped.json").replay;
+    let white = replay.setup.iter().filter(|stone| stone.seat == Some(matchreel::model::Seat(0)));
+    assert!(white.map(|stone| stone.at.row).eq([[0; 8], [1; 8]].concat()));
+}
