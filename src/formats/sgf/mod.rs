@@ -75,6 +75,10 @@ fn read(source: &str, index: u32, tree: Tree) -> Result<Record, Problem> {
     record.comment = board.before.take();
     record.start = board.start(&record.game);
     record.first = first(&lines).or(record.first);
+    // Where White begins on an empty board that board is told: elsewhere who begins is Black.
+    if record.first == Some(Seat(1)) && record.game == "go" {
+        record.start.get_or_insert_with(|| vec![".".repeat(usize::from(size.cols)); usize::from(size.rows)]);
+    }
     let kept = lines.len();
     record.entries = lines.into_iter().map(Entry::Move).collect();
     let place = |line| Place::line(source, line);

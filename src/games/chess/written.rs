@@ -44,23 +44,6 @@ pub fn is_null(text: &str) -> bool {
     ["Z0", "--", "null", "0000", "@@@@", "pass"].iter().any(|word| bare(text).eq_ignore_ascii_case(word))
 }
 
-/// The board-game manager's words for a move: the squares with the man's letter between them. What a pawn becomes is
-/// written in place of its letter, but for a queen.
-pub fn managers(san: &str, way: &[Cell]) -> String {
-    let san = san.trim_end_matches(['+', '#']);
-    let square = |cell: &Cell| format!("{}{}", char::from(b'A' + cell.col.clamp(0, 7) as u8), 8 - cell.row);
-    match (san, way) {
-        ("O-O", _) => "0-0".into(),
-        ("O-O-O", _) => "0-0-0".into(),
-        (_, [from, to, ..]) => {
-            let becomes = san.split_once('=').and_then(|(_, man)| man.chars().next()).filter(|man| *man != 'Q');
-            let man = san.chars().next().filter(|man| "KQRBN".contains(*man));
-            format!("{}{}{}", square(from), becomes.or(man).unwrap_or('P'), square(to))
-        }
-        (_, _) => "forfeit".into(),
-    }
-}
-
 /// The move without its number, its check marks and what the annotator thought of it.
 fn bare(text: &str) -> &str {
     let text = text.trim();
