@@ -3,12 +3,26 @@
 //! Each format has a file of its own with two doors: `knows` looks at the first bytes, `read` yields the records.
 //! A new format is such a file and one more arm in each `match` below.
 
+mod charset;
+mod clock;
+mod ggf;
 mod json;
+mod lines;
 pub mod natural;
+mod pdn;
+mod pgn;
+mod points;
+mod psq;
 pub mod rounds;
+mod sgf;
+mod stream;
+mod tags;
 mod text;
 mod write;
+pub mod wthor;
 mod xml;
+
+use std::io::{Cursor, Read};
 
 pub use write::{Losses, Refusal};
 
@@ -35,10 +49,33 @@ pub enum Format {
     Xml,
     /// Our own JSON.
     Json,
+    /// Chess players' own.
+    Pgn,
+    /// Go players' own, for gomoku and othello too.
+    Sgf,
+    /// The game server's reversi.
+    Ggf,
+    /// The French database of reversi.
+    Wthor,
+    /// Draughts players' own.
+    Pdn,
+    /// Piskvork's gomoku.
+    Psq,
 }
 
 impl Format {
-    pub const ALL: [Format; 3] = [Format::Rounds, Format::Xml, Format::Json];
+    /// In the order in which they are tried.
+    pub const ALL: [Format; 9] = [
+        Format::Rounds,
+        Format::Xml,
+        Format::Json,
+        Format::Pgn,
+        Format::Pdn,
+        Format::Ggf,
+        Format::Sgf,
+        Format::Psq,
+        Format::Wthor,
+    ];
 
     /// The word for it in [`Record::format`].
     pub const fn id(self) -> &'static str {
@@ -46,6 +83,12 @@ impl Format {
             Format::Rounds => "rounds",
             Format::Xml => "xml",
             Format::Json => "json",
+            Format::Pgn => "pgn",
+            Format::Sgf => "sgf",
+            Format::Ggf => "ggf",
+            Format::Wthor => "wthor",
+            Format::Pdn => "pdn",
+            Format::Psq => "psq",
         }
     }
 
@@ -55,6 +98,12 @@ impl Format {
             Format::Rounds => "a RedBot round file",
             Format::Xml => "a manager's XML replay",
             Format::Json => "a matchreel JSON replay",
+            Format::Pgn => "PGN",
+            Format::Sgf => "SGF",
+            Format::Ggf => "GGF",
+            Format::Wthor => "a WTHOR database",
+            Format::Pdn => "PDN",
+            Format::Psq => "PSQ",
         }
     }
 
@@ -62,7 +111,10 @@ impl Format {
     pub const fn limit(self) -> u64 {
         match self {
             Format::Rounds => 1 << 20,
-            Format::Xml | Format::Json => 64 << 20,
+            Format::Xml | Format::Json | Format::Sgf => 64 << 20,
+            Format::Psq => 4 << 20,
+            // These are read game by game, however many there are.
+            Format::Pgn | Format::Ggf | Format::Wthor | Format::Pdn => u64::MAX,
         }
     }
 
@@ -77,22 +129,35 @@ impl Format {
             Format::Rounds => &[],
             Format::Xml => &["xml"],
             Format::Json => &["json"],
+            Format::Pgn => &["pgn"],
+            Format::Sgf => &["sgf"],
+            Format::Ggf => &["ggf"],
+            Format::Wthor => &["wtb"],
+            Format::Pdn => &["pdn"],
+            Format::Psq => &["psq"],
         }
     }
 
     /// Whether [`write`] knows it.
     pub const fn is_written(self) -> bool {
         match self {
-            Format::Rounds => false,
-            Format::Xml | Format::Json => true,
+            Format::Rounds | Format::Wthor => false,
+            Format::Xml | Format::Json | Format::Pgn | Format::Sgf | Format::Ggf | Format::Pdn | Format::Psq => true,
         }
     }
 
     /// Whose words it writes moves in.
     pub const fn style(self) -> Style {
         match self {
-            Format::Rounds | Format::Json => Style::Players,
             Format::Xml => Style::Manager,
+            Format::Rounds
+            | Format::Json
+            | Format::Pgn
+            | Format::Sgf
+            | Format::Ggf
+            | Format::Wthor
+            | Format::Pdn
+            | Format::Psq => Style::Players,
         }
     }
 
@@ -101,6 +166,12 @@ impl Format {
             Format::Rounds => rounds::heading(head).is_some(),
             Format::Xml => xml::knows(head),
             Format::Json => json::knows(head),
+            Format::Pgn => pgn::knows(head),
+            Format::Sgf => sgf::knows(head),
+            Format::Ggf => ggf::knows(head),
+            Format::Wthor => wthor::knows(head),
+            Format::Pdn => pdn::knows(head),
+            Format::Psq => psq::knows(head),
         }
     }
 }
@@ -139,8 +210,44 @@ pub fn read(format: Format, source: &str, bytes: Vec<u8>) -> Records {
         Format::Rounds => rounds::read_one(source, bytes),
         Format::Xml => xml::read(source, bytes),
         Format::Json => json::read(source, bytes),
+        Format::Psq => psq::read(source, &bytes),
+        Format::Sgf => return sgf::games(source, &bytes),
+        Format::Pgn | Format::Ggf | Format::Wthor | Format::Pdn => {
+            let bytes = Box::new(Cursor::new(bytes));
+            return stream(format, source, bytes, wthor::Names::default());
+        }
     };
     Box::new(std::iter::once(one))
+}
+
+impl Format {
+    /// Whether its files are read game by game with [`stream`].
+    pub const fn streams(self) -> bool {
+        match self {
+            Format::Pgn | Format::Ggf | Format::Wthor | Format::Pdn => true,
+            Format::Rounds | Format::Xml | Format::Json | Format::Sgf | Format::Psq => false,
+        }
+    }
+}
+
+/// The records of a stream of this format, one alive at a time. `names` are those beside a WTHOR database.
+pub fn stream(format: Format, source: &str, mut bytes: Box<dyn Read + Send>, names: wthor::Names) -> Records {
+    match format {
+        Format::Pgn => pgn::games(source, bytes),
+        Format::Ggf => ggf::games(source, bytes),
+        Format::Pdn => pdn::games(source, bytes),
+        Format::Wthor => wthor::games(source, bytes, names),
+        Format::Rounds | Format::Xml | Format::Json | Format::Sgf | Format::Psq => {
+            let mut all = Vec::new();
+            match bytes.by_ref().take(format.limit()).read_to_end(&mut all) {
+                Ok(_) => read(format, source, all),
+                Err(error) => {
+                    let what = format!("cannot be read: {error}");
+                    Box::new(std::iter::once(Err(Problem::new(crate::model::Place::file(source), what))))
+                }
+            }
+        }
+    }
 }
 
 /// A record as a file of this format, its moves spelt the way [`Format::style`] says. What the format has no place for
@@ -151,6 +258,12 @@ pub fn write(format: Format, record: &Record) -> Result<(Vec<u8>, Losses), Refus
         Format::Rounds => return Err(Refusal::new("a match of a contest is written by the contest's own server")),
         Format::Xml => xml::write(record, &mut losses)?,
         Format::Json => json::write(record, &mut losses)?,
+        Format::Pgn => pgn::write(record, &mut losses)?,
+        Format::Sgf => sgf::write(record, &mut losses)?,
+        Format::Ggf => ggf::write(record, &mut losses)?,
+        Format::Pdn => pdn::write(record, &mut losses)?,
+        Format::Psq => psq::write(record, &mut losses)?,
+        Format::Wthor => wthor::write(record, &mut losses)?,
     };
     Ok((bytes, losses))
 }

@@ -2,8 +2,9 @@
 
 use std::fs::{File, Metadata};
 use std::io::{self, BufReader, Cursor, ErrorKind, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use crate::formats::wthor::Names;
 use crate::formats::{self, Format, Records};
 
 /// A file or stream of which the head has been read.
@@ -87,8 +88,35 @@ impl Input {
 }
 
 /// The records of an input whose format is known.
-pub fn records(format: Format, source: &str, _path: Option<&Path>, input: Input) -> Result<Records, String> {
-    Ok(formats::read(format, source, input.read(format)?))
+pub fn records(format: Format, source: &str, path: Option<&Path>, input: Input) -> Result<Records, String> {
+    if !format.streams() {
+        return Ok(formats::read(format, source, input.read(format)?));
+    }
+    let names = match (format, path) {
+        (Format::Wthor, Some(path)) => names_beside(path),
+        _ => Names::default(),
+    };
+    Ok(formats::stream(format, source, input.into_stream(), names))
+}
+
+/// The most bytes a file of names may have.
+const MAX_NAMES: u64 = 64 << 20;
+
+/// The names of players and tournaments in the files beside a WTHOR database.
+fn names_beside(path: &Path) -> Names {
+    let beside = |suffix: &str| -> Option<Vec<u8>> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
+            .ok()?
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .filter(|path| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(suffix)))
+            .collect();
+        found.sort();
+        let mut bytes = Vec::new();
+        File::open(found.first()?).ok()?.take(MAX_NAMES).read_to_end(&mut bytes).ok()?;
+        Some(bytes)
+    };
+    Names::new(beside("jou").as_deref(), beside("trn").as_deref())
 }
 
 /// Reads up to `most` bytes, however small the pieces are that the stream gives.

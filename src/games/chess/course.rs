@@ -175,6 +175,15 @@ impl Course {
         self.seen.push(self.board.clone());
     }
 
+    /// Lets the player to move do nothing, as analysts write it. Nobody can do that in check.
+    pub fn pass(&mut self) -> Result<(), String> {
+        let checked = || "a null move cannot be made in check; expected a move out of it".to_string();
+        self.board = self.board.null_move().ok_or_else(checked)?;
+        self.clock += 1;
+        self.seen.push(self.board.clone());
+        Ok(())
+    }
+
     /// The legal plies.
     pub fn plies(&self) -> Vec<Ply> {
         let mut all = Vec::new();

@@ -129,6 +129,10 @@ fn course_after(record: &Record, steps: usize) -> Option<Course> {
     let mut course = first_course(record).ok()?;
     for entry in record.entries.iter().take(steps) {
         let Entry::Move(written) = entry else { break };
+        if written::is_null(&written.text) {
+            let Ok(()) = course.pass() else { break };
+            continue;
+        }
         let Ok(ply) = course.read(written) else { break };
         course.apply(ply);
     }

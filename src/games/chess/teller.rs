@@ -4,7 +4,7 @@ use cozy_chess::{Color, File, Move as Ply, Piece, Rank, Square};
 
 use super::course::{Course, End, cell};
 use super::look::kind;
-use super::{result, why};
+use super::{result, why, written};
 use crate::games::{Teller, Told};
 use crate::model::{
     Caption, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing,
@@ -69,6 +69,27 @@ impl ChessTeller {
         step.source = Place::line(&self.source, written.line);
         self.close(&mut step);
         step
+    }
+
+    /// A null move: the turn goes over and nothing else happens.
+    fn pass(&mut self, written: &Move) -> Result<Step, String> {
+        let seat = self.course.seat(self.course.to_move());
+        self.course.pass()?;
+        self.plies += 1;
+        let mut caption = Caption::default();
+        caption.name(seat, self.name(seat)).say(" makes no move");
+        Ok(Step {
+            number: self.plies,
+            seat: Some(seat),
+            notation: "--".into(),
+            events: vec![Event::new(Phase::Move, 0, What::Passed { seat })],
+            counters: counters(&self.course, self.taken),
+            caption,
+            took: written.took,
+            comment: written.comment.clone(),
+            source: Place::line(&self.source, written.line),
+            ..Step::default()
+        })
     }
 
     /// A man goes, perhaps takes, perhaps becomes another.
@@ -157,6 +178,10 @@ impl Teller for ChessTeller {
                 return Err(self.stop(0, format!("{} is a round file; expected a move such as e4", sheet.file)));
             }
         };
+        if written::is_null(&written.text) {
+            let step = self.pass(written).map_err(|what| self.stop(written.line, what))?;
+            return Ok(Told { steps: vec![step], findings: Vec::new(), remarks: Vec::new() });
+        }
         let ply = self.course.read(written).map_err(|what| self.stop(written.line, what))?;
         // A draw that comes by itself is often overlooked: the record goes on, and so does the replay.
         let end = self.course.end().filter(|_| !self.overrun);

@@ -39,6 +39,11 @@ impl Written {
     }
 }
 
+/// Whether a text says that a player does nothing: analysts show threats that way.
+pub fn is_null(text: &str) -> bool {
+    ["Z0", "--", "null", "0000", "@@@@", "pass"].iter().any(|word| bare(text).eq_ignore_ascii_case(word))
+}
+
 /// The move without its number, its check marks and what the annotator thought of it.
 fn bare(text: &str) -> &str {
     let text = text.trim();

@@ -66,6 +66,9 @@ impl Game for Go {
             for edit in written.stones.iter().filter(|edit| Size::new(names.side, names.side).holds(edit.at)) {
                 board.put(point(edit.at, names), edit.seat.map(|seat| Stone::of(seat, black)));
             }
+            if written.text.is_empty() && !written.stones.is_empty() {
+                continue;
+            }
             if points::is_pass(&written.text) {
                 board.pass();
                 passes += 1;
@@ -122,7 +125,8 @@ fn table(record: &Record) -> Result<Table, String> {
     };
     let set = |stone| stones.contains(&Some(stone));
     let handicap = set(Stone::Black) && !set(Stone::White);
-    let (black, to_move) = match (first, set(Stone::Black) || set(Stone::White)) {
+    // A drawn board, be it empty, says which stones are whose: White may begin on it.
+    let (black, to_move) = match (first, record.start.is_some()) {
         (first, false) => (first.unwrap_or(Seat(0)), Stone::Black),
         (Some(seat), true) => (Seat(0), Stone::of(seat, Seat(0))),
         (None, true) => (Seat(0), if handicap { Stone::White } else { Stone::Black }),

@@ -36,6 +36,8 @@ pub struct GoTeller {
     passes: u32,
     /// Whether White has moved: until then several black stones are a handicap the players set themselves.
     white_moved: bool,
+    /// Whether either colour may move at any time: SGF writes exercises and threats that way.
+    any_turn: bool,
     plies: u32,
     entries: u32,
     stopped: bool,
@@ -66,6 +68,7 @@ impl GoTeller {
             prisoners: [0; 2],
             passes: 0,
             white_moved: false,
+            any_turn: record.format == "sgf",
             plies: 0,
             entries: 0,
             stopped: false,
@@ -84,13 +87,32 @@ impl GoTeller {
             Some(seat) => {
                 let stone = Stone::of(seat, self.black);
                 let handicap = stone == Stone::Black && !self.white_moved;
-                Ok((stone, stone != self.to_move && !handicap))
+                Ok((stone, stone != self.to_move && !handicap && !self.any_turn))
             }
             None => Ok((self.to_move, false)),
         }
     }
 
+    /// The record changes the board and nobody moves.
+    fn edited(&mut self, written: &Move) -> Step {
+        let events = self.edit(&written.stones);
+        self.plies += 1;
+        Step {
+            number: self.plies,
+            events,
+            counters: counters(&self.board, self.black, self.prisoners),
+            caption: Caption::plain("the board is set up anew"),
+            changed: written.stones.iter().map(|edit| edit.at).collect(),
+            comment: written.comment.clone(),
+            source: Place::line(&self.source, written.line),
+            ..Step::default()
+        }
+    }
+
     fn tell(&mut self, written: &Move) -> Result<(Option<Step>, Vec<Finding>), String> {
+        if written.text.is_empty() && !written.stones.is_empty() {
+            return Ok((Some(self.edited(written)), Vec::new()));
+        }
         let (stone, out_of_turn) = self.mover(written)?;
         let passes = points::is_pass(&written.text);
         if passes && self.is_over() {

@@ -1,0 +1,254 @@
+//! PDN: games of draughts, tagged like PGN. Squares are numbers or letters, variants are numbered by `GameType`.
+//!
+//! Who begins has seat 0: White in most variants, Black in English draughts; results name the beginner's points first.
+
+mod write;
+
+use std::io::Read;
+
+use super::lines::Lines;
+use super::stream::{Cutter, Games, Piece};
+use super::tags::{self, TagCutter};
+use super::{MAX_MOVES, Records, charset, text};
+use crate::model::{Entry, Move, Place, Problem, Record, Size};
+pub use write::write;
+
+/// `GameType` numbers and our words for them.
+const VARIANTS: [(u32, &str); 4] = [(20, "international"), (21, "english"), (25, "russian"), (29, "czech")];
+
+/// Tags, and moves that draughts players write.
+pub fn knows(head: &[u8]) -> bool {
+    let text = charset::western(head);
+    let header = tags::header(&text);
+    let numbered =
+        |word: &&str| !word.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with('.') || word.len() > 4;
+    let first = header.moves.split_whitespace().find(numbered);
+    let typed = header.tags.iter().any(|(name, _)| name == "GameType");
+    typed || !header.tags.is_empty() && first.is_some_and(is_move)
+}
+
+/// Whether a word is a move: `9-13`, `22x15`, `c3-d4`, `f6:d4`, `gf4`.
+pub fn is_move(word: &str) -> bool {
+    let word = unnumbered(word);
+    if tags::result(word).is_some() {
+        return false;
+    }
+    let squares: Vec<&str> = word.split(['-', 'x', 'X', ':']).collect();
+    let number = |text: &&str| (1..=2).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    let lettered =
+        |text: &&str| matches!(text.as_bytes(), [b'a'..=b'j' | b'A'..=b'J', b'1'..=b'9'] | [b'a'..=b'j', b'1', b'0']);
+    let long = squares.len() >= 2 && (squares.iter().all(number) || squares.iter().all(lettered));
+    // `gf4`: the column a man leaves and the square it goes to.
+    let short = matches!(word.as_bytes(), [b'a'..=b'h', b'a'..=b'h', b'1'..=b'8']);
+    long || short
+}
+
+/// A move without its number: `1.c3-d4`.
+fn unnumbered(word: &str) -> &str {
+    let bare = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if bare.starts_with('.') { bare.trim_start_matches('.') } else { word }
+}
+
+/// The games of a file.
+pub fn games(source: &str, stream: Box<dyn Read + Send>) -> Records {
+    Box::new(Games::new(source, stream, Pdn(TagCutter::default())))
+}
+
+struct Pdn(TagCutter);
+
+impl Cutter for Pdn {
+    fn end(&mut self, bytes: &[u8]) -> Option<usize> {
+        self.0.end(bytes)
+    }
+
+    fn is_game(&self, bytes: &[u8]) -> bool {
+        bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).iter().any(|byte| !byte.is_ascii_whitespace())
+    }
+
+    fn read(&self, piece: &Piece) -> Result<Record, Problem> {
+        read(piece)
+    }
+}
+
+fn read(piece: &Piece) -> Result<Record, Problem> {
+    let decoded = charset::western(piece.bytes);
+    let header = tags::header(&decoded);
+    let mut record = Record { game: "checkers".into(), ..piece.record("pdn") };
+    record.tags = header.tags;
+    let mut reader = Reader { lines: Lines::new(), text: header.moves, at: 0, line: piece.line + header.lines };
+    let fault = reader.scan(&mut record).err();
+    let (moves, before) = reader.lines.finish();
+    record.comment = record.comment.or(before);
+    let count = moves.len();
+    take_tags(&mut record, moves.first().map(|written| written.text.as_str()));
+    record.entries = moves.into_iter().map(Entry::Move).collect();
+    record.broken = fault.map(|(line, what)| {
+        let what = format!("game {}: {what}; kept {}", piece.index, text::count(count, "move"));
+        Problem::new(Place::line(piece.source, line), what)
+    });
+    Ok(record)
+}
+
+fn take_tags(record: &mut Record, first: Option<&str>) {
+    let tags = &mut record.tags;
+    let kind = tags::take(tags, "GameType");
+    let number = kind.as_deref().and_then(|kind| kind.split(',').next()?.trim().parse::<u32>().ok());
+    let known = number.and_then(|number| VARIANTS.iter().find(|(own, _)| *own == number));
+    record.variant = match (known, &kind) {
+        (Some((_, word)), _) => Some((*word).to_string()),
+        (None, Some(kind)) => Some(format!("GameType {}", text::short(kind, 20))),
+        (None, None) => None,
+    };
+    record.size = (record.variant.as_deref() == Some("international")).then_some(Size::new(10, 10));
+    let names = ["White", "Black"].map(|name| tags::take(tags, name).map(|name| text::name(&name)).unwrap_or_default());
+    let [white, black] = names;
+    record.players =
+        if black_begins(record.variant.as_deref(), first) { vec![black, white] } else { vec![white, black] };
+    let tags = &mut record.tags;
+    record.title = tags::take(tags, "Event").map(|title| text::name(&title));
+    record.fen = tags::take(tags, "FEN");
+    let result = tags::take(tags, "Result").and_then(|word| tags::result(word.trim()).flatten());
+    record.recorded.winner = result.or(record.recorded.winner.take());
+    record.date = tags.iter().find(|(name, _)| name == "Date").and_then(|(_, date)| tags::date(date, None));
+    if record.date.is_some() {
+        tags.retain(|(name, _)| name != "Date");
+    }
+}
+
+/// English draughts is begun by Black, whose men stand on the low numbers.
+fn black_begins(variant: Option<&str>, first: Option<&str>) -> bool {
+    match variant {
+        Some("english") => true,
+        Some(_) => false,
+        None => first
+            .and_then(|first| first.split(['-', 'x', ':']).next()?.parse::<u32>().ok())
+            .is_some_and(|from| from <= 12),
+    }
+}
+
+type Fault = (u32, String);
+
+struct Reader<'a> {
+    lines: Lines,
+    text: &'a str,
+    at: usize,
+    line: u32,
+}
+
+impl<'a> Reader<'a> {
+    fn scan(&mut self, record: &mut Record) -> Result<(), Fault> {
+        while let Some(byte) = self.text.as_bytes().get(self.at).copied() {
+            match byte {
+                b'\n' => {
+                    self.line += 1;
+                    self.at += 1;
+                }
+                b'{' => self.comment(b'{', b'}', record)?,
+                b'(' if self.opens_variation() => {
+                    self.at += 1;
+                    self.lines.begin_variation().map_err(|what| (self.line, what))?;
+                }
+                b'(' => self.comment(b'(', b')', record)?,
+                b')' => {
+                    self.at += 1;
+                    self.lines.end_variation();
+                }
+                byte if byte.is_ascii_whitespace() || byte == b'.' || byte == b'}' => self.at += 1,
+                _ => {
+                    let word = self.word();
+                    if self.take(word, record)? {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        match self.lines.depth() {
+            1 => Ok(()),
+            _ => Err((self.line, "the game breaks off in a variation; expected `)`".into())),
+        }
+    }
+
+    /// Old files write comments in round brackets; a variation begins with a number or a move.
+    fn opens_variation(&self) -> bool {
+        let inside = self.text.get(self.at + 1..).unwrap_or_default();
+        let ends = |c: char| c.is_whitespace() || c == ')' || c == '(';
+        let mut words = inside.split(ends).filter(|word| !word.is_empty());
+        let Some(first) = words.next() else { return false };
+        let number =
+            first.strip_suffix('.').is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_digit() || b == b'.'));
+        // A comment may begin with a move too (`23-18 seems stronger`), but then words follow.
+        let second = if number {
+            words.next().is_some_and(is_move)
+        } else {
+            words.next().is_none_or(|word| is_move(word) || is_number(word))
+        };
+        (number || is_move(first)) && second
+    }
+
+    fn comment(&mut self, open: u8, close: u8, record: &mut Record) -> Result<(), Fault> {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let mut depth = 0;
+        let end = rest.bytes().position(|byte| {
+            depth += i32::from(byte == open) - i32::from(byte == close);
+            // Braces do not lie in each other, brackets do.
+            depth == 0 || (byte == close && close == b'}')
+        });
+        let Some(end) = end else {
+            return Err((self.line, format!("the game breaks off in a comment; expected `{}`", char::from(close))));
+        };
+        let said = rest.get(1..end).unwrap_or_default();
+        let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.lines.comment(&words);
+        if self.lines.moves() == 0 && self.lines.depth() == 1 {
+            record.comment = record.comment.take().or(self.lines.take_before());
+        }
+        self.line += said.bytes().filter(|byte| *byte == b'\n').count() as u32;
+        self.at += end + 1;
+        Ok(())
+    }
+
+    fn word(&mut self) -> &'a str {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let ends = |c: char| c.is_ascii_whitespace() || "{}()".contains(c);
+        let length = rest.find(ends).unwrap_or(rest.len());
+        let length = (length.max(1)..=rest.len()).find(|end| rest.is_char_boundary(*end)).unwrap_or(rest.len());
+        self.at += length;
+        rest.get(..length).unwrap_or_default()
+    }
+
+    /// A move, its number, a sign or the result. True when the game has ended.
+    fn take(&mut self, word: &'a str, record: &mut Record) -> Result<bool, Fault> {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        if let Some(winner) = tags::result(word).filter(|_| self.lines.depth() == 1) {
+            // A star between moves says that the move was forced; only the last one ends the game.
+            let more = rest.split_whitespace().any(is_move);
+            if !(word == "*" && more) {
+                record.recorded.winner = winner;
+                return Ok(true);
+            }
+            return Ok(false);
+        }
+        let word = unnumbered(word);
+        let bare = word.trim_end_matches(['!', '?', '*']);
+        let signs = word.get(bare.len()..).unwrap_or_default().trim_end_matches('*');
+        if word.starts_with('$') || bare.is_empty() || is_number(bare) {
+            return Ok(false);
+        }
+        if self.lines.moves() >= MAX_MOVES {
+            return Err((self.line, format!("more than {MAX_MOVES} moves; expected one game")));
+        }
+        let text = bare.replace([':', 'X'], "x");
+        self.lines.push(Move { text, line: self.line, ..Move::default() });
+        if let (false, Some(note)) = (signs.is_empty(), self.lines.note()) {
+            note.glyphs.push(signs.to_string());
+        }
+        Ok(false)
+    }
+}
+
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,144 @@
+//! Files with many games: cut into games on the way, one alive at a time, however long the file is.
+
+use std::io::Read;
+
+use super::text;
+use crate::model::{Place, Problem, Record};
+
+/// The longest a single game may be: far beyond any annotated game.
+const LONGEST: usize = 16 << 20;
+/// How much is read at a time.
+const GULP: usize = 256 << 10;
+
+/// The part of a file that holds one game.
+pub struct Piece<'a> {
+    pub source: &'a str,
+    /// Which game of the file, from 1.
+    pub index: u32,
+    /// The line it begins on.
+    pub line: u32,
+    pub bytes: &'a [u8],
+}
+
+impl Piece<'_> {
+    /// A record of this game with nothing in it yet.
+    pub fn record(&self, format: &'static str) -> Record {
+        Record { source: self.source.into(), format, index: self.index, ..Record::default() }
+    }
+}
+
+/// Finds the ends of games and reads one game.
+pub trait Cutter: Send {
+    /// Where the first game of `bytes` ends; `None` when it goes on behind them. `bytes` only grow between two ends, so
+    /// a cutter may remember how far it has looked.
+    fn end(&mut self, bytes: &[u8]) -> Option<usize>;
+
+    /// Whether there is a game in these bytes at all, not only white space or words between games.
+    fn is_game(&self, bytes: &[u8]) -> bool;
+
+    fn read(&self, piece: &Piece) -> Result<Record, Problem>;
+}
+
+/// The games of a stream.
+pub struct Games<C> {
+    source: String,
+    stream: Box<dyn Read + Send>,
+    cutter: C,
+    /// What is read; `begin` is where the next game begins.
+    buffer: Vec<u8>,
+    begin: usize,
+    line: u32,
+    index: u32,
+    ended: bool,
+}
+
+impl<C: Cutter> Games<C> {
+    pub fn new(source: &str, stream: Box<dyn Read + Send>, cutter: C) -> Games<C> {
+        let source = source.to_string();
+        Games { source, stream, cutter, buffer: Vec::new(), begin: 0, line: 1, index: 0, ended: false }
+    }
+
+    /// The length of the next game, none at the end.
+    fn next_piece(&mut self) -> Result<Option<usize>, Problem> {
+        loop {
+            let bytes = self.buffer.get(self.begin..).unwrap_or_default();
+            let end = match self.cutter.end(bytes) {
+                Some(end) => Some(end.clamp(1, bytes.len().max(1))),
+                None if self.ended => Some(bytes.len()),
+                None => None,
+            };
+            match end {
+                Some(0) => return Ok(None),
+                Some(end) if self.cutter.is_game(bytes.get(..end).unwrap_or_default()) => return Ok(Some(end)),
+                Some(end) => self.pass_over(end),
+                None if bytes.len() > LONGEST => {
+                    let what = format!("game {} is longer than {} MiB; expected a game", self.index + 1, LONGEST >> 20);
+                    return Err(Problem::new(Place::line(&self.source, self.line), what));
+                }
+                None => self.fill()?,
+            }
+        }
+    }
+
+    fn fill(&mut self) -> Result<(), Problem> {
+        self.buffer.drain(..self.begin);
+        self.begin = 0;
+        let gulp = GULP.max(self.buffer.len()) as u64;
+        let read = self.stream.by_ref().take(gulp).read_to_end(&mut self.buffer).map_err(|error| {
+            let what = text::short(&error.to_string(), 120);
+            Problem::new(Place::line(&self.source, self.line), format!("cannot be read further: {what}"))
+        })?;
+        self.ended = read == 0;
+        Ok(())
+    }
+
+    fn pass_over(&mut self, length: usize) {
+        let passed = self.buffer.get(self.begin..self.begin + length).unwrap_or_default();
+        self.line = self.line.saturating_add(passed.iter().filter(|byte| **byte == b'\n').count() as u32);
+        self.begin += length;
+    }
+
+    /// After a failure nothing more is to be had.
+    fn stop(&mut self) {
+        self.buffer.clear();
+        self.begin = 0;
+        self.ended = true;
+    }
+}
+
+impl<C: Cutter> Iterator for Games<C> {
+    type Item = Result<Record, Problem>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let length = match self.next_piece() {
+            Ok(length) => length?,
+            Err(problem) => {
+                self.stop();
+                return Some(Err(problem));
+            }
+        };
+        self.index += 1;
+        let bytes = self.buffer.get(self.begin..self.begin + length).unwrap_or_default();
+        let piece = Piece { source: &self.source, index: self.index, line: self.line, bytes };
+        let record = self.cutter.read(&piece);
+        self.pass_over(length);
+        Some(record)
+    }
+
+    /// Passes over games without reading them: the 90,000th is found as fast as its bytes come.
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        for _ in 0..n {
+            match self.next_piece() {
+                Ok(length) => {
+                    self.index += 1;
+                    self.pass_over(length?);
+                }
+                Err(problem) => {
+                    self.stop();
+                    return Some(Err(problem));
+                }
+            }
+        }
+        self.next()
+    }
+}

@@ -1,0 +1,1 @@
+//! The samples in the ecosystems' own formats, whole, cut and mutated.
