@@ -10,7 +10,7 @@ use super::progress::ProgressLine;
 use super::source::{Game, each_game, say_broken};
 use super::target::Target;
 use super::terminal::Terminal;
-use super::{Exit, Stop};
+use super::{Exit, Stop, theme};
 use crate::draw::Canvas;
 use crate::export::{self, ApngOptions, FilmReel, FrameOptions, GifOptions, Progress, Repeat, Summary, Watch};
 use crate::games;
@@ -19,7 +19,7 @@ use crate::scene::{Cut, Film, Moment, Show, Theme, View};
 use crate::timeline::Pace;
 
 pub(crate) fn run(args: &RenderArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let theme = Arc::new(theme(&args.theme)?);
+    let theme = Arc::new(theme::load(&args.theme)?);
     let screen = std::cell::RefCell::new(terminal);
     let mut failed = 0;
     let tally = each_game(
@@ -43,19 +43,6 @@ pub(crate) fn run(args: &RenderArgs, terminal: &mut Terminal) -> Result<Exit, St
         Exit::Done if failed > 0 => Exit::Found,
         exit => exit,
     })
-}
-
-/// A bundled theme by name, or a theme file.
-fn theme(name: &str) -> Result<Theme, Stop> {
-    if let Some(theme) = Theme::bundled(name) {
-        return Ok(theme);
-    }
-    let known: Vec<_> = Theme::names().collect();
-    let text = std::fs::read_to_string(name).map_err(|error| {
-        Stop::failed(format!("{name}: no theme of that name ({}) and no theme file: {error}", known.join(", ")))
-    })?;
-    let stem = Path::new(name).file_stem().map_or_else(|| name.into(), |stem| stem.to_string_lossy());
-    Theme::parse(&stem, &text).map_err(|problem| Stop::failed(format!("{name}: {problem}")))
 }
 
 /// Renders one game and tells how it went.
