@@ -17,6 +17,7 @@
 //! | [`scene`] | where it stands on the picture |
 //! | [`draw`] | what colour a pixel is |
 //! | [`export`] | what an output file contains |
+//! | [`viewer`] | what the person asked of the window |
 
 #![forbid(unsafe_code)]
 
@@ -30,3 +31,4 @@ pub mod library;
 pub mod model;
 pub mod scene;
 pub mod timeline;
+pub mod viewer;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms and whom each may use.
-const MAY_USE: [(&str, &[&str]); 9] = [
+const MAY_USE: [(&str, &[&str]); 10] = [
     ("model", &[]),
     ("formats", &["model"]),
     ("games", &["model"]),
@@ -14,6 +14,7 @@ const MAY_USE: [(&str, &[&str]); 9] = [
     ("draw", &["model", "font", "scene"]),
     ("export", &["model", "scene", "draw"]),
     ("library", &["model", "formats"]),
+    ("viewer", &["model", "formats", "games", "library", "timeline", "font", "scene", "draw", "export"]),
 ];
 
 #[test]
@@ -47,4 +48,16 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
         }
     }
     files
+}
+
+#[test]
+fn only_the_window_knows_the_library_that_opens_one() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let window = src.join("viewer/window");
+    for file in rust_files(&src).into_iter().filter(|file| !file.starts_with(&window)) {
+        let text = fs::read_to_string(&file).unwrap();
+        for word in ["macroquad", "miniquad"] {
+            assert!(!text.contains(&format!("{word}::")), "{} uses {word}", file.display());
+        }
+    }
 }

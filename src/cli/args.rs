@@ -1,10 +1,11 @@
 //! The arguments of every command.
 
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use super::parse::{Dimensions, Grid, Loops, StepRange, bytes, day, dimensions, duration, grid, loops, range};
+use super::parse::{Dimensions, Grid, Loops, StepRange, bytes, day, dimensions, duration, grid, loops, range, speed};
 use super::render::{ShardArg, shard};
 use crate::model::Millis;
 
@@ -14,8 +15,7 @@ use crate::model::Millis;
     name = "matchreel",
     version,
     about,
-    arg_required_else_help = true,
-    after_help = "Example:\n  matchreel render replays/paintball-race -o race.gif"
+    after_help = "With no command, `view` is meant.\n\nExamples:\n  matchreel replays\n  matchreel render replays/paintball-race -o race.gif"
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -37,12 +37,83 @@ pub(crate) enum ColorChoice {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    View(ViewArgs),
     Render(RenderArgs),
     Info(InfoArgs),
     Check(CheckArgs),
     List(ListArgs),
     Convert(ConvertArgs),
     Completions(CompletionsArgs),
+}
+
+/// What the person typed, with `view` put in where no command was named.
+pub(crate) fn with_command(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut args: Vec<OsString> = args.into_iter().collect();
+    let command = Args::command();
+    let known = |word: &OsStr| word == "help" || command.get_subcommands().any(|command| word == command.get_name());
+    // Options of all commands may stand before the command.
+    let mut at = 1;
+    while let Some(arg) = args.get(at).and_then(|arg| arg.to_str()) {
+        match arg {
+            "-q" | "--quiet" => at += 1,
+            "--color" => at += 2,
+            _ if arg.starts_with("--color=") => at += 1,
+            "-h" | "--help" | "-V" | "--version" => return args,
+            _ => break,
+        }
+    }
+    let at = at.min(args.len());
+    if !args.get(at).is_some_and(|word| known(word)) && !args.is_empty() {
+        args.insert(at, "view".into());
+    }
+    args
+}
+
+/// Watch matches in a window: scrub, play, inspect, follow
+#[derive(ClapArgs, Debug)]
+#[command(
+    after_help = "Press ? in the window for all keys.\n\nExamples:\n  matchreel replays\n  matchreel view game.xml --play --speed 2\n  matchreel view --follow server/rounds"
+)]
+pub(crate) struct ViewArgs {
+    /// Replay files, folders of round files, or folders of replays [default: replays]
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Time for each step [default: as last time, at first 1s]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub delay: Option<Millis>,
+    /// Whether each step lasts the same or as long as was recorded
+    #[arg(long, value_enum)]
+    pub pace: Option<PaceArg>,
+    /// The longest a recorded step may last
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = duration)]
+    pub max_think: Millis,
+    /// How many times faster than that, from 0.25 to 64
+    #[arg(long, value_name = "TIMES", value_parser = speed)]
+    pub speed: Option<f64>,
+    /// The step to start at (round or move number; 0 is the set-up)
+    #[arg(long, value_name = "STEP")]
+    pub at: Option<u32>,
+    /// Play at once
+    #[arg(long)]
+    pub play: bool,
+    /// Stay at the end of a match that is being written
+    #[arg(long)]
+    pub follow: bool,
+    /// arena, paper, classic, contrast, or a theme file [default: as last time]
+    #[arg(long)]
+    pub theme: Option<String>,
+    /// Size of the window
+    #[arg(long, value_name = "WxH", default_value = "1280x800", value_parser = dimensions)]
+    pub size: Dimensions,
+    #[arg(long)]
+    /// Fill the screen
+    pub fullscreen: bool,
+    /// Write a picture of the window to this PNG file and end
+    #[arg(long, value_name = "FILE")]
+    pub screenshot: Option<PathBuf>,
+    /// Tell the state of the window here, for programs that drive it
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub report: Option<PathBuf>,
 }
 
 /// Make a film or a picture of a match, without a display

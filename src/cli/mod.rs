@@ -11,6 +11,8 @@ mod progress;
 mod render;
 mod source;
 mod terminal;
+mod theme;
+mod view;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -66,7 +68,7 @@ impl From<std::io::Error> for Stop {
 
 /// Runs the command that `args` name.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let args = match Args::try_parse_from(args) {
+    let args = match Args::try_parse_from(args::with_command(args)) {
         Ok(args) => args,
         Err(error) => {
             // Help and version go to standard output and are no failure.
@@ -77,6 +79,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let mut terminal = Terminal::new(args.quiet, args.color);
     let result = match args.command {
+        Command::View(args) => view::run(&args, &mut terminal),
         Command::Render(args) => render::run(&args, &mut terminal),
         Command::Info(args) => info::run(&args, &mut terminal),
         Command::Check(args) => check::run(&args, &mut terminal),

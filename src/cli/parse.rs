@@ -109,6 +109,12 @@ pub(crate) fn range(text: &str) -> Result<StepRange, String> {
     }
 }
 
+/// `2`, `0.5`.
+pub(crate) fn speed(text: &str) -> Result<f64, String> {
+    let times: Option<f64> = text.trim().trim_end_matches(['x', '×']).parse().ok();
+    times.filter(|times| (0.25..=64.0).contains(times)).ok_or_else(|| "expected a number from 0.25 to 64".to_string())
+}
+
 /// `forever`, `once`, `3`.
 pub(crate) fn loops(text: &str) -> Result<Loops, String> {
     match text {

@@ -88,6 +88,7 @@ impl Extents {
                 Rect::new(x.saturating_sub(hang), y.saturating_sub(ascent), width, ascent + descent)
             }
             Prim::Sprite(sprite) => sprite_bounds(sprite, self.of(sprite)),
+            Prim::Clip(_) => Rect::default(),
         }
     }
 }

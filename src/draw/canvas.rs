@@ -114,7 +114,14 @@ fn find_damage(layer: &Layer, before: &Tiles, fresh: bool, damage: &mut Vec<Rect
 }
 
 fn items<'a>(painter: &mut Painter, prims: &'a [Prim]) -> Vec<Item<'a>> {
-    prims.iter().map(|prim| Item { prim, bounds: painter.extents.bounds(prim) }).collect()
+    let mut clip = None;
+    let item = |prim: &'a Prim| {
+        if let Prim::Clip(rect) = prim {
+            clip = *rect;
+        }
+        Item { prim, bounds: painter.extents.bounds(prim), clip }
+    };
+    prims.iter().map(item).collect()
 }
 
 impl Layer {
@@ -133,7 +140,9 @@ impl Layer {
 
     fn note(&mut self, items: &[Item<'_>]) {
         for item in items {
-            self.tiles.touch(item.bounds, mix(hash_of(item.prim), 1));
+            let own = mix(hash_of(item.prim), 1);
+            let hash = item.clip.map_or(own, |clip| mix(own, hash_of(&clip)));
+            self.tiles.touch(item.touched(), hash);
         }
     }
 

@@ -40,6 +40,15 @@ impl Pixels<'_> {
 pub struct Item<'a> {
     pub prim: &'a Prim,
     pub bounds: Rect,
+    /// Nothing is painted outside of it.
+    pub clip: Option<Rect>,
+}
+
+impl Item<'_> {
+    /// The pixels that may really be touched.
+    pub fn touched(&self) -> Rect {
+        self.clip.map_or(self.bounds, |clip| clip.intersect(self.bounds))
+    }
 }
 
 /// Draws primitives and remembers their pictures.
@@ -66,7 +75,8 @@ impl Default for Painter {
 impl Painter {
     /// Paints an item into each of some areas that do not overlap. `picture` is all there is to paint on.
     pub fn paint(&mut self, pixels: &mut Pixels<'_>, item: &Item<'_>, areas: &[Rect], picture: Rect) {
-        let mut areas = areas.iter().map(|area| area.intersect(item.bounds)).filter(|area| !area.is_empty()).peekable();
+        let touched = item.touched();
+        let mut areas = areas.iter().map(|area| area.intersect(touched)).filter(|area| !area.is_empty()).peekable();
         if areas.peek().is_none() {
             return;
         }
@@ -89,6 +99,7 @@ impl Painter {
             Prim::Texture { rect, texture, color, seed } => {
                 areas.for_each(|area| self.stamps.draw(pixels, *texture, *rect, *color, *seed, area));
             }
+            Prim::Clip(_) => {}
         }
     }
 

@@ -124,6 +124,13 @@ pub fn read(source: &str, title: &str, files: Vec<RoundFile>) -> Result<Record, 
     })
 }
 
+/// One round file by itself, where it is whole: for rounds that arrive one by one.
+pub fn sheet(name: &str, bytes: Vec<u8>) -> Option<Sheet> {
+    let Heading { contest, round, last } = heading(&bytes)?;
+    let text = text::decode(bytes).text;
+    cut(contest, &text).is_none().then(|| Sheet { file: name.into(), round, last, text })
+}
+
 fn has(files: usize) -> String {
     if files == 1 { "1 file has".into() } else { format!("{files} files have") }
 }

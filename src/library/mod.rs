@@ -4,6 +4,7 @@
 //! standard input. Nothing is read whole before its first bytes and its size say that it is a replay.
 
 mod file;
+pub mod follow;
 mod walk;
 
 use std::path::Path;

@@ -70,7 +70,7 @@ fn put(stage: &Stage, seat: Option<Seat>, sprites: &KindSprites, (col, row): (f3
         y: y.floor() as i32,
         across: side,
         down: side,
-        turn,
+        turn: (turn + stage.layout.turn * 16) % 64,
         colors: Arc::clone(stage.colors(seat)),
         alpha: 255,
     })

@@ -3,7 +3,7 @@
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Color, Prim, Rect, Rgb, Texture};
-use crate::model::{Cell, Ground, Replay, Role};
+use crate::model::{Cell, Coords, Ground, Replay, Role};
 use crate::timeline::Sample;
 
 /// Lays the part of the board that never changes.
@@ -14,18 +14,33 @@ pub(super) fn lay(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     let whole = Rect::new(0, 0, layout.width, layout.height);
     texture(prims, whole, theme.backdrop, stage.role(Role::Backdrop), 1);
     rim(stage, ground.rim(), ground.rim_texture, prims);
+    clip(stage, prims);
     prims.push(Prim::Rect { rect: layout.cells, color: ground.floor().into() });
     texture(prims, layout.cells, ground.texture, ground.floor(), 7);
     match replay.look.board.ground {
         Ground::Tiles => tiles(stage, replay, prims),
-        Ground::Cloth => lines(stage, replay, ground.grid(), 0.0, prims),
+        Ground::Cloth => lines(stage, ground.grid(), 0.0, prims),
         Ground::Checker => checker(stage, replay, ground.floor_alt(), prims),
-        Ground::Lines => lines(stage, replay, ground.grid(), 0.5, prims),
+        Ground::Lines => lines(stage, ground.grid(), 0.5, prims),
     }
     zones(stage, replay, prims);
     stars(stage, replay, ground.grid(), prims);
+    unclip(stage, prims);
     if stage.view.show.coords {
         coords(stage, replay, ground.coords(), prims);
+    }
+}
+
+/// Keeps a board that is larger than its pane inside it.
+pub(super) fn clip(stage: &Stage, prims: &mut Vec<Prim>) {
+    if stage.layout.zoomed() {
+        prims.push(Prim::Clip(Some(stage.layout.pane)));
+    }
+}
+
+pub(super) fn unclip(stage: &Stage, prims: &mut Vec<Prim>) {
+    if stage.layout.zoomed() {
+        prims.push(Prim::Clip(None));
     }
 }
 
@@ -44,7 +59,7 @@ fn rim(stage: &Stage, color: Rgb, material: Option<Texture>, prims: &mut Vec<Pri
         let light = color.shade(0.12);
         prims.push(Prim::Frame { rect: board, radius, width: 1.0, color: light.into() });
         let dark = color.shade(-0.45);
-        prims.push(Prim::Rect { rect: stage.layout.cells.inset(-1), color: dark.into() });
+        prims.push(Prim::Rect { rect: stage.layout.pane.inset(-1), color: dark.into() });
     }
 }
 
@@ -60,7 +75,7 @@ fn tiles(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
         };
         prims.push(Prim::Rect { rect: layout.cell_rect(cell), color });
     }
-    grid(stage, replay, ground.grid(), layout.cells, 0, prims);
+    grid(stage, ground.grid(), layout.cells, 0, prims);
 }
 
 fn checker(stage: &Stage, replay: &Replay, dark: Rgb, prims: &mut Vec<Prim>) {
@@ -70,19 +85,19 @@ fn checker(stage: &Stage, replay: &Replay, dark: Rgb, prims: &mut Vec<Prim>) {
 }
 
 /// Lines around the cells (`shift` 0) or through their middles (½).
-fn lines(stage: &Stage, replay: &Replay, color: Rgb, shift: f32, prims: &mut Vec<Prim>) {
+fn lines(stage: &Stage, color: Rgb, shift: f32, prims: &mut Vec<Prim>) {
     let layout = &stage.layout;
     let by = (layout.cell as f32 * shift) as i32;
     let area = layout.cells.inset(by);
-    grid(stage, replay, color, area, i32::from(shift > 0.0), prims);
+    grid(stage, color, area, i32::from(shift > 0.0), prims);
 }
 
 /// `fewer` is 1 when the lines go through the cells: there is one line less than edges.
-fn grid(stage: &Stage, replay: &Replay, color: Rgb, area: Rect, fewer: i32, prims: &mut Vec<Prim>) {
+fn grid(stage: &Stage, color: Rgb, area: Rect, fewer: i32, prims: &mut Vec<Prim>) {
     let cell = stage.layout.cell;
     let width = (cell / 40).max(1);
     let color: Color = color.into();
-    let (cols, rows) = (i32::from(replay.size.cols), i32::from(replay.size.rows));
+    let (cols, rows) = stage.layout.turned_size();
     // Lines through the cells end exactly at the last crossing.
     let (across, down) = if fewer == 0 { (area.w, area.h) } else { (cell * (cols - 1) + 1, cell * (rows - 1) + 1) };
     for col in 0..=cols - fewer {
@@ -124,27 +139,46 @@ fn stars(stage: &Stage, replay: &Replay, color: Rgb, prims: &mut Vec<Prim>) {
 /// Labels on the rim, as many as fit.
 fn coords(stage: &Stage, replay: &Replay, color: Rgb, prims: &mut Vec<Prim>) {
     let layout = &stage.layout;
-    let rim = layout.cells.x - layout.board.x;
+    let rim = layout.pane.x - layout.board.x;
     let size = (i32::from(layout.body) * 4 / 5).clamp(8, (rim - 2).max(8));
     if rim < 9 {
         return;
     }
     let pen = Pen::new(size as u16, color);
-    let coords = &replay.look.board.coords;
-    let widest = coords.cols.iter().map(|label| pen.width(label)).max().unwrap_or(0);
-    let every = stride(widest + 3, layout.cell);
-    for (i, label) in coords.cols.iter().enumerate().filter(|(i, _)| labelled(*i, every)) {
-        let x = layout.cells.x + i as i32 * layout.cell + layout.cell / 2 - widest;
-        for y in [layout.board.y, layout.cells.bottom()] {
-            pen.write(prims, Rect::new(x, y, widest * 2, rim), Align::Centre, label);
-        }
+    let Coords { cols, rows } = &replay.look.board.coords;
+    let lying = layout.turn % 2 == 1;
+    let widest = |labels: &[String]| labels.iter().map(|label| pen.width(label)).max().unwrap_or(0);
+    let needs = |labels: &[String], upright: bool| if upright { size + 2 } else { widest(labels) + 3 };
+    let every = stride(needs(cols, lying), layout.cell);
+    for (i, label) in cols.iter().enumerate().filter(|(i, _)| labelled(*i, every)) {
+        label_edges(stage, pen, Cell::new(i as i32, 0), lying, label, prims);
     }
-    let every = stride(size + 2, layout.cell);
-    let rows = coords.rows.len();
-    for (i, label) in coords.rows.iter().enumerate().filter(|(i, _)| labelled(rows - 1 - *i, every)) {
-        let y = layout.cells.y + i as i32 * layout.cell;
-        for x in [layout.board.x, layout.cells.right()] {
-            pen.write(prims, Rect::new(x, y, rim, layout.cell), Align::Centre, label);
+    let every = stride(needs(rows, !lying), layout.cell);
+    let last = rows.len().saturating_sub(1);
+    for (i, label) in rows.iter().enumerate().filter(|(i, _)| labelled(last - *i, every)) {
+        label_edges(stage, pen, Cell::new(0, i as i32), !lying, label, prims);
+    }
+}
+
+/// Writes a label on both edges of the board, beside the cell's row (`upright`) or column.
+fn label_edges(stage: &Stage, pen: Pen, cell: Cell, upright: bool, label: &str, prims: &mut Vec<Prim>) {
+    let layout = &stage.layout;
+    let (board, pane, at) = (layout.board, layout.pane, layout.cell_rect(cell));
+    let rim = pane.x - board.x;
+    let width = pen.width(label);
+    if upright {
+        let y = at.y + at.h / 2;
+        if (pane.y..pane.bottom()).contains(&y) {
+            for x in [board.x, pane.right()] {
+                pen.write(prims, Rect::new(x, at.y, rim, at.h), Align::Centre, label);
+            }
+        }
+    } else {
+        let x = at.x + at.w / 2;
+        if (pane.x..pane.right()).contains(&x) {
+            for y in [board.y, pane.bottom()] {
+                pen.write(prims, Rect::new(x - width, y, width * 2, rim), Align::Centre, label);
+            }
         }
     }
 }

@@ -124,7 +124,7 @@ fn badge(stage: &Stage, at: Cell, seat: Seat, place: u8, prims: &mut Vec<Prim>) 
     // Above the robot, but never outside the board.
     let x = (x as i32 - w / 2).clamp(board.x, (board.right() - w).max(board.x));
     let y = (y as i32 - cell / 2 - h - 2).clamp(board.y, (board.bottom() - h).max(board.y));
-    let y = if y + h > at_top(stage, at) && at.row == 0 { at_top(stage, at) + cell + 2 } else { y };
+    let y = if y + h > at_top(stage, at) && at_top(stage, at) == board.y { at_top(stage, at) + cell + 2 } else { y };
     let rect = Rect::new(x, y, w, h);
     prims.push(Prim::Rounded { rect: rect.inset(-1), radius: h as f32 / 2.0, color: stage.role(Role::Dark).into() });
     prims.push(Prim::Rounded { rect, radius: h as f32 / 2.0, color: stage.colors(Some(seat)).seat.into() });

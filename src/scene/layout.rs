@@ -22,6 +22,29 @@ impl Default for Show {
     }
 }
 
+/// Where on the picture a stage stands and how one looks at its board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sight {
+    /// The part of the picture the stage fills; all of it by default.
+    pub area: Option<Rect>,
+    /// Clockwise quarter turns of the board.
+    pub turn: u8,
+    /// How many times larger the board is than what fits: 1 and up.
+    pub zoom: f32,
+    /// The point in the middle while the board is larger: its column and row as turned, in cells from the top left corner.
+    pub middle: (f32, f32),
+    /// Whether things carry their lives.
+    pub lives: bool,
+    /// Whether the stage fills its log; who writes one of their own leaves it empty.
+    pub log: bool,
+}
+
+impl Default for Sight {
+    fn default() -> Sight {
+        Sight { area: None, turn: 0, zoom: 1.0, middle: (0.0, 0.0), lives: true, log: true }
+    }
+}
+
 /// The rectangles of a picture, in whole pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
@@ -32,8 +55,13 @@ pub struct Layout {
     pub header: Rect,
     /// The board with its rim.
     pub board: Rect,
-    /// The cells alone.
+    /// The cells alone. While the board is zoomed they reach beyond what is seen of them.
     pub cells: Rect,
+    /// The part of the picture in which cells are seen.
+    pub pane: Rect,
+    /// Columns and rows of the board, and its clockwise quarter turns.
+    pub size: Size,
+    pub turn: u8,
     /// The side of a cell.
     pub cell: i32,
     /// What just happened, in words.
@@ -58,6 +86,22 @@ const MOST_SEATS: usize = 8;
 
 impl Layout {
     pub fn new(width: u32, height: u32, size: Size, seats: usize, show: Show) -> Layout {
+        Layout::seen((width, height), size, seats, show, Sight::default())
+    }
+
+    /// The layout for a way of looking at the board.
+    pub fn seen(picture: (u32, u32), size: Size, seats: usize, show: Show, sight: Sight) -> Layout {
+        let whole = Rect::new(0, 0, picture.0 as i32, picture.1 as i32);
+        let area = sight.area.unwrap_or(whole);
+        let turn = sight.turn % 4;
+        let turned = if turn % 2 == 1 { Size::new(size.rows, size.cols) } else { size };
+        let mut layout = Layout::straight((area.w.max(1) as u32, area.h.max(1) as u32), turned, seats, show);
+        layout.shift(area.x, area.y);
+        layout.zoom(sight.zoom, sight.middle);
+        Layout { width: whole.w, height: whole.h, size, turn, ..layout }
+    }
+
+    fn straight((width, height): (u32, u32), size: Size, seats: usize, show: Show) -> Layout {
         let (w, h) = (width as i32, height as i32);
         let body = (w.min(h) * 19 / 1000).clamp(9, 64);
         let margin = (body * 3 / 4).max(4);
@@ -85,6 +129,9 @@ impl Layout {
             header,
             board,
             cells,
+            pane: cells,
+            size,
+            turn: 0,
             cell,
             caption: parts.caption,
             seats: parts.seats,
@@ -93,14 +140,85 @@ impl Layout {
         }
     }
 
+    fn shift(&mut self, x: i32, y: i32) {
+        let rects = [&mut self.header, &mut self.board, &mut self.cells, &mut self.pane, &mut self.caption];
+        let others = self.seats.iter_mut().chain(&mut self.chart).chain(&mut self.log);
+        for rect in rects.into_iter().chain(others) {
+            *rect = Rect::new(rect.x + x, rect.y + y, rect.w, rect.h);
+        }
+    }
+
+    /// Makes the cells larger behind their pane. The board never leaves the pane's edges.
+    fn zoom(&mut self, zoom: f32, middle: (f32, f32)) {
+        let (across, down) = (self.cells.w / self.cell, self.cells.h / self.cell);
+        let cell = (self.cell as f32 * zoom.max(1.0)).round() as i32;
+        if cell == self.cell {
+            return;
+        }
+        let pane = self.pane;
+        let start = |low: i32, length: i32, whole: i32, middle: f32| {
+            (low + length / 2 - (middle * cell as f32) as i32).clamp(low + length - whole, low)
+        };
+        let (w, h) = (across * cell, down * cell);
+        self.cell = cell;
+        self.cells = Rect::new(start(pane.x, pane.w, w, middle.0), start(pane.y, pane.h, h, middle.1), w, h);
+    }
+
+    /// Whether there is more board than is seen.
+    pub fn zoomed(&self) -> bool {
+        self.cells != self.pane
+    }
+
+    /// Columns and rows as they stand on the picture.
+    pub fn turned_size(&self) -> (i32, i32) {
+        let (cols, rows) = (i32::from(self.size.cols), i32::from(self.size.rows));
+        if self.turn % 2 == 1 { (rows, cols) } else { (cols, rows) }
+    }
+
+    /// Where a point stands on the turned board.
+    fn turned(&self, col: f32, row: f32) -> (f32, f32) {
+        let (right, bottom) = (f32::from(self.size.cols) - 1.0, f32::from(self.size.rows) - 1.0);
+        match self.turn % 4 {
+            0 => (col, row),
+            1 => (bottom - row, col),
+            2 => (right - col, bottom - row),
+            _ => (row, right - col),
+        }
+    }
+
+    /// The cell under a pixel, where one is seen.
+    pub fn cell_at(&self, x: i32, y: i32) -> Option<Cell> {
+        if !self.pane.contains(x, y) {
+            return None;
+        }
+        let (col, row) = ((x - self.cells.x) / self.cell, (y - self.cells.y) / self.cell);
+        let (right, bottom) = (i32::from(self.size.cols) - 1, i32::from(self.size.rows) - 1);
+        let cell = match self.turn % 4 {
+            0 => Cell::new(col, row),
+            1 => Cell::new(row, bottom - col),
+            2 => Cell::new(right - col, bottom - row),
+            _ => Cell::new(right - row, col),
+        };
+        self.size.holds(cell).then_some(cell)
+    }
+
     /// The middle of a point of the board in pixels; `col` and `row` may lie between cells.
     pub fn px(&self, col: f32, row: f32) -> (f32, f32) {
+        let (col, row) = self.turned(col, row);
         let cell = self.cell as f32;
         (self.cells.x as f32 + (col + 0.5) * cell, self.cells.y as f32 + (row + 0.5) * cell)
     }
 
     pub fn cell_rect(&self, cell: Cell) -> Rect {
-        Rect::new(self.cells.x + cell.col * self.cell, self.cells.y + cell.row * self.cell, self.cell, self.cell)
+        let (right, bottom) = (i32::from(self.size.cols) - 1, i32::from(self.size.rows) - 1);
+        let (col, row) = match self.turn % 4 {
+            0 => (cell.col, cell.row),
+            1 => (bottom - cell.row, cell.col),
+            2 => (right - cell.col, bottom - cell.row),
+            _ => (cell.row, right - cell.col),
+        };
+        let at = |start: i32, n: i32| start.saturating_add(n.saturating_mul(self.cell));
+        Rect::new(at(self.cells.x, col), at(self.cells.y, row), self.cell, self.cell)
     }
 }
 
@@ -281,6 +399,26 @@ mod tests {
         for layout in layouts() {
             assert_eq!(layout.cells.w % layout.cell, 0);
             assert_eq!(layout.cells.intersect(layout.board), layout.cells);
+        }
+    }
+
+    #[test]
+    fn every_cell_is_found_under_its_own_middle_however_the_board_is_turned_and_zoomed() {
+        let area = Some(Rect::new(200, 10, 900, 600));
+        for (turn, zoom) in (0..4).flat_map(|turn| [(turn, 1.0), (turn, 2.3)]) {
+            let sight = Sight { area, turn, zoom, middle: (4.0, 4.0), ..Sight::default() };
+            let layout = Layout::seen((1280, 800), Size::new(12, 8), 2, Show::default(), sight);
+            let mut seen = 0;
+            for cell in layout.size.cells() {
+                let (x, y) = layout.px(cell.col as f32, cell.row as f32);
+                assert!(layout.cell_rect(cell).contains(x as i32, y as i32), "{turn} {zoom} {cell:?}");
+                if layout.pane.contains(x as i32, y as i32) {
+                    assert_eq!(layout.cell_at(x as i32, y as i32), Some(cell), "{turn} {zoom}");
+                    seen += 1;
+                }
+            }
+            assert_eq!(seen == 96, !layout.zoomed(), "{turn} {zoom}: {seen}");
+            assert_eq!(layout.pane.intersect(layout.cells), layout.pane, "the board fills its pane");
         }
     }
 }

@@ -16,8 +16,8 @@ mod theme;
 mod things;
 
 pub use film::{Cut, Film, Moment, Take};
-pub use layout::{Layout, Show};
+pub use layout::{Layout, Show, Sight};
 pub use prim::{Color, Colors, Ground, Prim, Rect, Rgb, Scene, Sprite, Texture};
-pub use stage::{Stage, View};
+pub use stage::{Overlay, Stage, View};
 pub use text::{Align, Pen};
 pub use theme::{GroundTheme, Theme};

@@ -55,7 +55,9 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: 
         card(stage, replay, Seat(i as u8), (*rect, name, own, leads), prims);
     }
     caption(stage, replay, timeline, sample, prims);
-    log::draw(stage, replay, sample, prims);
+    if stage.sight.log {
+        log::draw(stage, replay, sample, prims);
+    }
 }
 
 /// Title at the left, step at the right.

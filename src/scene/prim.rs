@@ -182,6 +182,8 @@ pub enum Prim {
         color: Color,
         seed: u32,
     },
+    /// What follows is painted only inside the rectangle; `None` ends that. A scene starts without one.
+    Clip(Option<Rect>),
 }
 
 /// A shape at a place.
@@ -270,6 +272,7 @@ impl Hash for Prim {
             Prim::Text { x, y, size, weight, color, text } => (x, y, size, weight, color, text).hash(state),
             Prim::Sprite(s) => (s.key, s.x, s.y, s.across, s.down, s.turn, s.colors.key, s.alpha).hash(state),
             Prim::Texture { rect, texture, color, seed } => (rect, texture, color, seed).hash(state),
+            Prim::Clip(rect) => rect.hash(state),
         }
     }
 }

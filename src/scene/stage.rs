@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::layout::{Layout, Show};
+use super::layout::{Layout, Show, Sight};
 use super::{Colors, Ground, Rgb, Scene, Sprite, Theme};
-use super::{board, chart, effects, panel, things};
+use super::{board, cards, chart, effects, panel, things};
 use crate::model::{Cell, Kind, Millis, Replay, Role, Seat, Shape};
 use crate::timeline::Timeline;
 
@@ -24,6 +24,7 @@ pub struct View {
 /// Layout, colours and shapes of one replay at one size.
 pub struct Stage {
     pub view: View,
+    pub sight: Sight,
     pub layout: Layout,
     pub(super) kinds: Vec<KindSprites>,
     /// Colours of things without an owner, then by seat.
@@ -36,7 +37,7 @@ pub struct Stage {
     /// The lowest and the highest score of the chart.
     pub(super) scores: (i64, i64),
     /// Where the player to move could move, by number of steps; empty unless it is to be shown.
-    legal: Vec<Vec<Cell>>,
+    legal: Vec<Option<Vec<Cell>>>,
 }
 
 /// The shapes of one kind with the keys the sprite cache knows them by.
@@ -54,8 +55,13 @@ fn keyed(shape: Shape) -> (Arc<Shape>, u64) {
 
 impl Stage {
     pub fn new(replay: &Replay, view: View) -> Stage {
+        Stage::seen(replay, view, Sight::default())
+    }
+
+    /// A stage with a way of looking at it.
+    pub fn seen(replay: &Replay, view: View, sight: Sight) -> Stage {
         let look = &replay.look;
-        let layout = Layout::new(view.width, view.height, replay.size, replay.players.len(), view.show);
+        let layout = layout(replay, &view, sight);
         let colors = |paint| Arc::new(view.theme.colors(look.board.ground, paint));
         let kind = |kind: &crate::model::KindLook| KindSprites {
             shape: keyed(kind.shape.clone()),
@@ -73,10 +79,18 @@ impl Stage {
             scores: (0, 1),
             legal: Vec::new(),
             layout,
+            sight,
             view,
         };
         stage.lay_ground(replay);
         stage
+    }
+
+    /// Looks at the board another way.
+    pub fn look(&mut self, replay: &Replay, sight: Sight) {
+        self.sight = sight;
+        self.layout = layout(replay, &self.view, sight);
+        self.lay_ground(replay);
     }
 
     /// Lays the ground anew, when the replay has grown.
@@ -94,41 +108,70 @@ impl Stage {
 
     /// Gives the stage the legal moves by number of steps, to be shown with [`Show::legal`].
     pub fn set_legal(&mut self, legal: Vec<Vec<Cell>>) {
-        self.legal = legal;
+        self.legal = legal.into_iter().map(Some).collect();
+    }
+
+    /// Gives the stage the legal moves after one number of steps.
+    pub fn set_legal_at(&mut self, steps: usize, legal: Vec<Cell>) {
+        if self.legal.len() <= steps {
+            self.legal.resize(steps + 1, None);
+        }
+        if let Some(known) = self.legal.get_mut(steps) {
+            *known = Some(legal);
+        }
+    }
+
+    /// Whether the legal moves after this many steps were given.
+    pub fn knows_legal(&self, steps: usize) -> bool {
+        matches!(self.legal.get(steps), Some(Some(_)))
     }
 
     /// The picture at one moment.
     pub fn scene(&self, replay: &Replay, timeline: &Timeline, t: Millis) -> Scene {
+        self.scene_with(replay, timeline, t, Overlay::default())
+    }
+
+    /// The picture at one moment, with somebody's own marks on the board.
+    pub fn scene_with(&self, replay: &Replay, timeline: &Timeline, t: Millis, overlay: Overlay) -> Scene {
         let sample = timeline.sample(t);
         let mut prims = Vec::with_capacity(128);
-        let legal = self.legal.get(sample.steps).map_or(&[][..], Vec::as_slice);
+        let legal = self.legal.get(sample.steps).and_then(Option::as_deref).unwrap_or_default();
+        board::clip(self, &mut prims);
         board::marks(self, replay, &sample, legal, &mut prims);
+        prims.extend(overlay.under);
         things::draw(self, replay, &sample, &mut prims);
         effects::draw(self, &sample, calm(self, timeline, &sample), &mut prims);
+        prims.extend(overlay.over);
+        board::unclip(self, &mut prims);
         panel::draw(self, replay, timeline, &sample, &mut prims);
         chart::head(self, replay, &sample, &mut prims);
         self.scene_of(prims)
+    }
+
+    /// The card after the game, over its last picture.
+    pub fn end_card(&self, replay: &Replay, behind: Scene) -> Scene {
+        cards::end(self, replay, behind)
     }
 
     pub(super) fn scene_of(&self, prims: Vec<super::Prim>) -> Scene {
         Scene { width: self.view.width, height: self.view.height, ground: Arc::clone(&self.ground), prims }
     }
 
-    pub(super) fn role(&self, role: Role) -> Rgb {
+    pub fn role(&self, role: Role) -> Rgb {
         self.view.theme.role(role)
     }
 
-    pub(super) fn colors(&self, seat: Option<Seat>) -> &Arc<Colors> {
+    pub fn colors(&self, seat: Option<Seat>) -> &Arc<Colors> {
         seat.and_then(|seat| self.seats.get(seat.index())).unwrap_or(&self.nobody)
     }
 
     /// A seat's colour for text and lines.
-    pub(super) fn ink(&self, seat: Option<Seat>) -> Rgb {
+    pub fn ink(&self, seat: Option<Seat>) -> Rgb {
         seat.and_then(|seat| self.inks.get(seat.index())).copied().unwrap_or_else(|| self.role(Role::Ink))
     }
 
     /// The sprite that stands for a seat, `side` pixels wide.
-    pub(super) fn emblem(&self, kind: Kind, seat: Seat, (x, y): (i32, i32), side: i32) -> Option<Sprite> {
+    pub fn emblem(&self, kind: Kind, seat: Seat, (x, y): (i32, i32), side: i32) -> Option<Sprite> {
         let sprites = self.kinds.get(usize::from(kind.0))?;
         let (shape, key) = &sprites.shape;
         Some(Sprite {
@@ -143,6 +186,19 @@ impl Stage {
             alpha: 255,
         })
     }
+}
+
+/// Marks on the board that are no part of the replay's own picture.
+#[derive(Default)]
+pub struct Overlay {
+    /// Under the things.
+    pub under: Vec<super::Prim>,
+    /// Over things and effects.
+    pub over: Vec<super::Prim>,
+}
+
+fn layout(replay: &Replay, view: &View, sight: Sight) -> Layout {
+    Layout::seen((view.width, view.height), replay.size, replay.players.len(), view.show, sight)
 }
 
 /// The title line of a match that was given none.

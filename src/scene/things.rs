@@ -32,7 +32,7 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
     for (thing, look) in &order {
         body(stage, replay, thing, look, prims);
     }
-    for (thing, look) in &order {
+    for (thing, look) in order.iter().filter(|_| stage.sight.lives) {
         lives(stage, thing, look, prims);
     }
     marks(stage, replay, sample, prims);
@@ -110,6 +110,11 @@ fn middle(stage: &Stage, thing: &ThingAt, lift: f32) -> (i32, i32) {
     ((x.floor()) as i32, (y - lift * stage.layout.cell as f32).floor() as i32)
 }
 
+/// How a thing is turned on the picture, in 64ths.
+fn turn(stage: &Stage, thing: &ThingAt, look: &KindLook) -> u8 {
+    if look.turns { (thing.turn + stage.layout.turn * 16) % 64 } else { 0 }
+}
+
 fn shadow(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>) {
     let strength = f32::from(stage.view.theme.shadow);
     if strength == 0.0 || look.height <= 0.0 {
@@ -127,7 +132,7 @@ fn shadow(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>
         y: y + away.round() as i32,
         across: side(stage, pose.across),
         down: side(stage, pose.down),
-        turn: if look.turns { thing.turn } else { 0 },
+        turn: turn(stage, thing, look),
         colors: Arc::clone(&stage.nobody),
         alpha: (strength * pose.alpha / (1.0 + pose.lift)) as u8,
     }));
@@ -147,7 +152,7 @@ fn body(stage: &Stage, replay: &Replay, thing: &ThingAt, look: &KindLook, prims:
         Some(ChangeStyle::Rise | ChangeStyle::Collapse) => sunk,
         _ => 0,
     };
-    let turn = if look.turns { thing.turn } else { 0 };
+    let turn = turn(stage, thing, look);
     let alpha = (pose.alpha * 255.0).clamp(0.0, 255.0) as u8;
     let mut put = |(shape, key): &(Arc<Shape>, u64)| {
         prims.push(Prim::Sprite(Sprite {

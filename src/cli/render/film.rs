@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use super::super::Stop;
 use super::super::args::{AtArg, Format, PaceArg, RenderArgs, ShowArg};
 use super::super::parse::{Dimensions, Loops, StepRange};
 use super::super::terminal::Terminal;
+use super::super::{Stop, theme};
 use super::target::Target;
 use super::{fit, name, sheet};
 use crate::draw::Canvas;
@@ -51,7 +51,7 @@ impl<'a> Maker<'a> {
         if args.max_bytes.is_some() && (format == Format::Png || args.at.is_some()) {
             return Err(Stop::failed("--max-bytes is for films: GIF or APNG"));
         }
-        Ok(Maker { args, theme: Arc::new(theme(&args.theme)?), format })
+        Ok(Maker { args, theme: Arc::new(theme::load(&args.theme)?), format })
     }
 
     /// The suffix of the files made; numbered frames go to a folder without one.
@@ -228,19 +228,6 @@ impl Made {
             terminal.note(format!("{colors} colours were brought down to the 256 of a GIF; APNG keeps them all"));
         }
     }
-}
-
-/// A bundled theme by name, or a theme file.
-pub(crate) fn theme(name: &str) -> Result<Theme, Stop> {
-    if let Some(theme) = Theme::bundled(name) {
-        return Ok(theme);
-    }
-    let known: Vec<_> = Theme::names().collect();
-    let text = std::fs::read_to_string(name).map_err(|error| {
-        Stop::failed(format!("{name}: no theme of that name ({}) and no theme file: {error}", known.join(", ")))
-    })?;
-    let stem = Path::new(name).file_stem().map_or_else(|| name.into(), |stem| stem.to_string_lossy());
-    Theme::parse(&stem, &text).map_err(|problem| Stop::failed(format!("{name}: {problem}")))
 }
 
 /// Legal moves after every number of steps.

@@ -1,0 +1,77 @@
+//! `view`: the window.
+
+use std::path::PathBuf;
+
+use super::args::{PaceArg, ViewArgs};
+use super::terminal::Terminal;
+use super::{Exit, Stop, theme};
+use crate::viewer::{Options, Settings};
+
+/// What is shown when nothing is named.
+const REPLAYS: &str = "replays";
+
+pub(crate) fn run(args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let options = options(args)?;
+    if let Some(note) = &options.note {
+        terminal.remark(note);
+    }
+    open(options, args)
+}
+
+#[cfg(feature = "window")]
+fn open(options: Options, args: &ViewArgs) -> Result<Exit, Stop> {
+    let setup = crate::viewer::window::Setup {
+        size: (args.size.width, args.size.height),
+        screenshot: args.screenshot.clone(),
+        report: args.report.clone(),
+    };
+    crate::viewer::window::run(options, setup).map_err(Stop::failed)?;
+    Ok(Exit::Done)
+}
+
+#[cfg(not(feature = "window"))]
+fn open(_options: Options, _args: &ViewArgs) -> Result<Exit, Stop> {
+    Err(Stop::failed("this matchreel was built without a window; `matchreel render` needs none"))
+}
+
+/// The settings of last time, with what the person asked for now.
+fn options(args: &ViewArgs) -> Result<Options, Stop> {
+    let settings_file = Settings::file();
+    let (mut settings, mut note) = settings_file.as_deref().map(Settings::load).unwrap_or_default();
+    let theme = match &args.theme {
+        Some(name) => theme::load(name)?,
+        // A theme that has gone away since is no reason not to open.
+        None => match theme::load(&settings.theme) {
+            Ok(theme) => theme,
+            Err(Stop::Failed(why)) => {
+                note = note.or(Some(why));
+                theme::load("arena")?
+            }
+            Err(stop) => return Err(stop),
+        },
+    };
+    if let Some(name) = &args.theme {
+        settings.theme = name.clone();
+    }
+    settings.speed = args.speed.unwrap_or(settings.speed);
+    if let Some(delay) = args.delay {
+        settings.delay_ms = delay.0;
+        settings.recorded = false;
+    }
+    if let Some(pace) = args.pace {
+        settings.recorded = pace == PaceArg::Recorded;
+    }
+    let paths = if args.paths.is_empty() { vec![PathBuf::from(REPLAYS)] } else { args.paths.clone() };
+    Ok(Options {
+        paths,
+        settings,
+        theme,
+        max_think: args.max_think,
+        at: args.at,
+        play: args.play,
+        follow: args.follow,
+        full_screen: args.fullscreen,
+        settings_file,
+        note,
+    })
+}

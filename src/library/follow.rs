@@ -1,0 +1,224 @@
+//! Following: a folder into which a server writes rounds, or a file that somebody edits.
+//!
+//! Nothing is read twice. A file is opened when its writer has closed it or renamed it into place; on systems that do not tell, when it
+//! has been quiet for a moment. A half-written file is looked at again when it changes.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use notify::event::{AccessKind, AccessMode, ModifyKind, RenameMode};
+use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
+
+use super::file::words;
+use crate::formats::{Format, rounds};
+use crate::model::{Place, Problem, Sheet};
+
+/// A file that nobody has touched for so long is taken to be whole.
+const QUIET: Duration = Duration::from_millis(100);
+/// How long a round waits for one before it that has not arrived.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// What happened to what is followed.
+#[derive(Debug)]
+pub enum News {
+    /// The next round.
+    Round(Sheet),
+    /// The rounds start over, or an old one is no longer what it was: everything is to be read anew.
+    Restarted,
+    /// The file was written anew.
+    Edited,
+}
+
+/// What is followed.
+enum Target {
+    Rounds,
+    /// A file, by its name.
+    File(std::ffi::OsString),
+}
+
+/// A watch over one match.
+pub struct Follow {
+    folder: PathBuf,
+    target: Target,
+    events: Receiver<notify::Result<Event>>,
+    // Watching ends when this is dropped.
+    _watcher: RecommendedWatcher,
+    /// When each touched file may be read.
+    due: HashMap<PathBuf, Instant>,
+    /// Rounds that are here but not in turn, by number, and since when.
+    waiting: BTreeMap<u32, (Sheet, Instant)>,
+    /// The last round handed on, and the files of all of them.
+    newest: Option<u32>,
+    known: HashSet<String>,
+    opened: usize,
+}
+
+impl Follow {
+    /// Watches a folder of rounds of which those in `known` files, up to round `newest`, have been read.
+    pub fn rounds(
+        folder: &Path,
+        newest: Option<u32>,
+        known: impl IntoIterator<Item = String>,
+    ) -> Result<Follow, Problem> {
+        let follow = Follow::watch(folder, Target::Rounds)?;
+        Ok(Follow { newest, known: known.into_iter().collect(), ..follow })
+    }
+
+    /// Watches a file. Editors write beside a file and rename, so it is its folder that is watched.
+    pub fn file(file: &Path) -> Result<Follow, Problem> {
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Follow::watch(folder, Target::File(file.file_name().unwrap_or_default().to_os_string()))
+    }
+
+    fn watch(folder: &Path, target: Target) -> Result<Follow, Problem> {
+        let problem = |error: notify::Error| {
+            Problem::new(Place::file(folder.display().to_string()), format!("cannot be followed: {error}"))
+        };
+        let (sender, events) = channel();
+        let mut watcher = notify::recommended_watcher(sender).map_err(problem)?;
+        watcher.watch(folder, RecursiveMode::NonRecursive).map_err(problem)?;
+        Ok(Follow {
+            folder: folder.to_owned(),
+            target,
+            events,
+            _watcher: watcher,
+            due: HashMap::new(),
+            waiting: BTreeMap::new(),
+            newest: None,
+            known: HashSet::new(),
+            opened: 0,
+        })
+    }
+
+    /// How many files were opened so far.
+    pub fn opened(&self) -> usize {
+        self.opened
+    }
+
+    /// What has happened since the last call. Never waits.
+    pub fn news(&mut self) -> Vec<News> {
+        let now = Instant::now();
+        while let Ok(event) = self.events.try_recv() {
+            // Events that got lost say nothing; the next ones will.
+            if let Ok(event) = event
+                && self.note(&event, now)
+            {
+                return vec![self.restart()];
+            }
+        }
+        let mut due: Vec<PathBuf> =
+            self.due.iter().filter(|(_, when)| **when <= now).map(|(path, _)| path.clone()).collect();
+        due.sort();
+        for path in &due {
+            self.due.remove(path);
+        }
+        match self.target {
+            Target::File(_) => due.first().map(|_| News::Edited).into_iter().collect(),
+            Target::Rounds => {
+                for path in due {
+                    if let Some(news) = self.read(&path, now) {
+                        return vec![news];
+                    }
+                }
+                self.in_turn(now)
+            }
+        }
+    }
+
+    /// A round that could not be told after all: it is tried again when its file changes.
+    pub fn put_back(&mut self, sheet: &Sheet, newest: Option<u32>) {
+        self.known.remove(&sheet.file);
+        self.newest = newest;
+    }
+
+    fn restart(&mut self) -> News {
+        self.due.clear();
+        self.waiting.clear();
+        News::Restarted
+    }
+
+    /// Notes which files may be read and when. Tells whether a file that was read is gone.
+    fn note(&mut self, event: &Event, now: Instant) -> bool {
+        let (when, gone) = match event.kind {
+            EventKind::Access(AccessKind::Close(AccessMode::Write)) => (Some(now), false),
+            EventKind::Modify(ModifyKind::Name(RenameMode::To | RenameMode::Both | RenameMode::Any)) => {
+                (Some(now), false)
+            }
+            EventKind::Modify(ModifyKind::Name(_)) | EventKind::Remove(_) => (None, true),
+            // Our own reading raises access events, too.
+            EventKind::Access(_) | EventKind::Modify(ModifyKind::Metadata(_)) => return false,
+            EventKind::Create(_) | EventKind::Modify(_) => (Some(now + QUIET), false),
+            EventKind::Any | EventKind::Other => return false,
+        };
+        let mut lost = false;
+        // A rename tells the old name first; the new one is where the file is.
+        if let Some(path) = event.paths.last() {
+            let name = path.file_name().unwrap_or_default();
+            let ours = match &self.target {
+                Target::Rounds => !name.to_string_lossy().starts_with('.'),
+                Target::File(file) => name == file,
+            };
+            match when.filter(|_| ours) {
+                Some(when) => {
+                    self.due.insert(path.clone(), when);
+                }
+                None => {
+                    self.due.remove(path);
+                    lost |= gone && self.known.contains(name.to_string_lossy().as_ref());
+                }
+            }
+        }
+        lost
+    }
+
+    /// Reads one file. A round that was read before means that the match began anew.
+    fn read(&mut self, path: &Path, now: Instant) -> Option<News> {
+        let name = path.file_name()?.to_string_lossy().into_owned();
+        if self.known.contains(&name) {
+            return Some(self.restart());
+        }
+        let sheet = self.sheet(path, &name)?;
+        if self.newest.is_some_and(|newest| sheet.round <= newest) {
+            return Some(self.restart());
+        }
+        self.waiting.insert(sheet.round, (sheet, now));
+        None
+    }
+
+    /// The round in a file; `None` when it is none, or not yet whole.
+    fn sheet(&mut self, path: &Path, name: &str) -> Option<Sheet> {
+        self.opened += 1;
+        let mut bytes = Vec::new();
+        let limit = Format::Rounds.limit();
+        let file = File::open(path).ok()?;
+        file.take(limit + 1).read_to_end(&mut bytes).map_err(|error| words(&error)).ok()?;
+        if bytes.len() as u64 > limit {
+            return None;
+        }
+        rounds::sheet(name, bytes)
+    }
+
+    /// The waiting rounds whose turn it is.
+    fn in_turn(&mut self, now: Instant) -> Vec<News> {
+        let mut news = Vec::new();
+        while let Some(entry) = self.waiting.first_entry() {
+            let next = self.newest.is_none_or(|newest| *entry.key() <= newest.saturating_add(1));
+            if !next && now.duration_since(entry.get().1) < PATIENCE {
+                break;
+            }
+            let (round, (sheet, _)) = entry.remove_entry();
+            self.newest = Some(round);
+            self.known.insert(sheet.file.clone());
+            news.push(News::Round(sheet));
+        }
+        news
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+}

@@ -1,0 +1,111 @@
+//! What a person can ask of the window.
+
+/// One wish, from a key, a button or the mouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    PlayPause,
+    Reverse,
+    Step(Way),
+    /// Runs as long as a key is held.
+    Run(Way),
+    /// The held key was let go.
+    Release,
+    Ten(Way),
+    First,
+    Last,
+    Event(Way),
+    Faster,
+    Slower,
+    LongerDelay,
+    ShorterDelay,
+    Pace,
+    Loop,
+    GoTo,
+    Live,
+    MarkFrom,
+    MarkTo,
+    ClearMarks,
+    Library,
+    Search,
+    Match(Way),
+    Projector,
+    Layer(Layer),
+    Zoom(Way),
+    Pan(Side),
+    Fit,
+    Flip,
+    Turn,
+    NextThing,
+    Follow,
+    Theme,
+    FullScreen,
+    Panels,
+    Sheet,
+    Picture,
+    Film,
+    StopFilm,
+    Close,
+    Quit,
+}
+
+/// On or back: in time, in a list, in size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    On,
+    Back,
+}
+
+/// Which way the view moves over a zoomed board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Left,
+    Right,
+    Up,
+    Down,
+}
+
+/// What can be laid over the board, or left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    LastMove,
+    Legal,
+    Lives,
+    Paths,
+    Heat,
+    Names,
+    Coords,
+}
+
+impl Layer {
+    pub const ALL: [Layer; 7] =
+        [Layer::LastMove, Layer::Legal, Layer::Lives, Layer::Paths, Layer::Heat, Layer::Names, Layer::Coords];
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Layer::LastMove => "last move",
+            Layer::Legal => "legal moves",
+            Layer::Lives => "lives",
+            Layer::Paths => "paths",
+            Layer::Heat => "heat map",
+            Layer::Names => "names",
+            Layer::Coords => "coordinates",
+        }
+    }
+}
+
+/// What happens at the window, in physical pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Input {
+    Key(super::Key),
+    /// A key that is held says so again and again.
+    Held(super::Key),
+    KeyUp(super::Key),
+    Move(i32, i32),
+    Press(i32, i32),
+    /// The other mouse button.
+    PressOther(i32, i32),
+    Lift(i32, i32),
+    /// Towards the person is negative.
+    Wheel(i32),
+}

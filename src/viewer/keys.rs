@@ -1,0 +1,204 @@
+//! The keys: one list, from which the shortcut sheet, the tooltips and the README's table are made.
+
+use super::command::{Command, Layer, Side, Way};
+
+/// A key as the person sees it: a letter that is written, or a key with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    Char(char),
+    Left,
+    Right,
+    Up,
+    Down,
+    Home,
+    End,
+    PageUp,
+    PageDown,
+    Enter,
+    Escape,
+    Tab,
+    Backspace,
+    F1,
+    F11,
+}
+
+impl Key {
+    /// What stands on the key.
+    pub fn label(self) -> String {
+        match self {
+            Key::Char(' ') => "Space".into(),
+            Key::Char(c) if c.is_ascii_uppercase() => format!("Shift {c}"),
+            Key::Char(c) => c.to_uppercase().collect(),
+            Key::Left => "←".into(),
+            Key::Right => "→".into(),
+            Key::Up => "↑".into(),
+            Key::Down => "↓".into(),
+            Key::Home => "Home".into(),
+            Key::End => "End".into(),
+            Key::PageUp => "Page Up".into(),
+            Key::PageDown => "Page Down".into(),
+            Key::Enter => "Enter".into(),
+            Key::Escape => "Esc".into(),
+            Key::Tab => "Tab".into(),
+            Key::Backspace => "Backspace".into(),
+            Key::F1 => "F1".into(),
+            Key::F11 => "F11".into(),
+        }
+    }
+}
+
+/// Keys that ask for the same.
+pub struct Binding {
+    pub keys: &'static [Key],
+    pub command: Command,
+    pub words: &'static str,
+}
+
+/// Keys with one purpose.
+pub struct Group {
+    pub name: &'static str,
+    pub bindings: &'static [Binding],
+}
+
+const fn key(keys: &'static [Key], command: Command, words: &'static str) -> Binding {
+    Binding { keys, command, words }
+}
+
+/// All keys, in the order of the sheet.
+pub const GROUPS: [Group; 5] = [
+    Group {
+        name: "Play",
+        bindings: &[
+            key(&[Key::Char(' ')], Command::PlayPause, "play or pause"),
+            key(&[Key::Right], Command::Step(Way::On), "next step; hold to run"),
+            key(&[Key::Left], Command::Step(Way::Back), "step back; hold to run back"),
+            key(&[Key::PageDown], Command::Ten(Way::On), "ten steps on"),
+            key(&[Key::PageUp], Command::Ten(Way::Back), "ten steps back"),
+            key(&[Key::Home], Command::First, "to the start"),
+            key(&[Key::End], Command::Last, "to the end"),
+            key(&[Key::Char('.')], Command::Event(Way::On), "next event"),
+            key(&[Key::Char(',')], Command::Event(Way::Back), "previous event"),
+            key(&[Key::Char('g')], Command::GoTo, "go to a step"),
+            key(&[Key::Char('r')], Command::Reverse, "play backwards"),
+            key(&[Key::Char('o')], Command::Loop, "play in a loop"),
+            key(&[Key::Char('v')], Command::Live, "live: stay at the end"),
+        ],
+    },
+    Group {
+        name: "Speed",
+        bindings: &[
+            key(&[Key::Char('+'), Key::Char('=')], Command::Faster, "faster"),
+            key(&[Key::Char('-')], Command::Slower, "slower"),
+            key(&[Key::Char('>')], Command::LongerDelay, "more time for each step"),
+            key(&[Key::Char('<')], Command::ShorterDelay, "less time for each step"),
+            key(&[Key::Char('t')], Command::Pace, "fixed time or as recorded"),
+        ],
+    },
+    Group {
+        name: "Matches and files",
+        bindings: &[
+            key(&[Key::Char('l')], Command::Library, "library"),
+            key(&[Key::Char('/')], Command::Search, "search the library; Enter opens"),
+            key(&[Key::Char('n')], Command::Match(Way::On), "next match"),
+            key(&[Key::Char('b')], Command::Match(Way::Back), "previous match"),
+            key(&[Key::Char('j')], Command::Projector, "projector: play match after match"),
+            key(&[Key::Char('p')], Command::Picture, "save this picture as PNG"),
+            key(&[Key::Char('G')], Command::Film, "save the film as GIF"),
+            key(&[Key::Char('[')], Command::MarkFrom, "the film starts here"),
+            key(&[Key::Char(']')], Command::MarkTo, "the film ends here"),
+            key(&[Key::Char('x')], Command::ClearMarks, "the film is the whole match"),
+            key(&[Key::Char('X')], Command::StopFilm, "stop saving"),
+        ],
+    },
+    Group {
+        name: "Board",
+        bindings: &[
+            key(&[Key::Char('1')], Command::Layer(Layer::LastMove), "last move"),
+            key(&[Key::Char('2')], Command::Layer(Layer::Legal), "legal moves"),
+            key(&[Key::Char('3')], Command::Layer(Layer::Lives), "lives"),
+            key(&[Key::Char('4')], Command::Layer(Layer::Paths), "paths"),
+            key(&[Key::Char('5')], Command::Layer(Layer::Heat), "heat map of visits and hits"),
+            key(&[Key::Char('6')], Command::Layer(Layer::Names), "names"),
+            key(&[Key::Char('7')], Command::Layer(Layer::Coords), "coordinates"),
+            key(&[Key::Tab], Command::NextThing, "inspect the next thing"),
+            key(&[Key::Char('c')], Command::Follow, "follow the inspected thing"),
+            key(&[Key::Char('z')], Command::Zoom(Way::On), "zoom in"),
+            key(&[Key::Char('Z')], Command::Zoom(Way::Back), "zoom out"),
+            key(&[Key::Char('w'), Key::Up], Command::Pan(Side::Up), "look further up"),
+            key(&[Key::Char('s'), Key::Down], Command::Pan(Side::Down), "look further down"),
+            key(&[Key::Char('a')], Command::Pan(Side::Left), "look further left"),
+            key(&[Key::Char('d')], Command::Pan(Side::Right), "look further right"),
+            key(&[Key::Char('0')], Command::Fit, "fit the board"),
+            key(&[Key::Char('f')], Command::Flip, "see it from the other side"),
+            key(&[Key::Char('F')], Command::Turn, "turn the board by a quarter"),
+        ],
+    },
+    Group {
+        name: "Window",
+        bindings: &[
+            key(&[Key::Char('h')], Command::Panels, "hide or show the panels"),
+            key(&[Key::Char('T')], Command::Theme, "next theme"),
+            key(&[Key::F11], Command::FullScreen, "full screen"),
+            key(&[Key::Char('?'), Key::F1], Command::Sheet, "this sheet"),
+            key(&[Key::Escape], Command::Close, "close what is open"),
+            key(&[Key::Char('q')], Command::Quit, "quit"),
+        ],
+    },
+];
+
+/// What a key asks for.
+pub fn command(key: Key) -> Option<Command> {
+    bindings().find(|binding| binding.keys.contains(&key)).map(|binding| binding.command)
+}
+
+/// The keys that ask for a command, and what it does.
+pub fn binding(command: Command) -> Option<&'static Binding> {
+    bindings().find(|binding| binding.command == command)
+}
+
+fn bindings() -> impl Iterator<Item = &'static Binding> {
+    GROUPS.iter().flat_map(|group| group.bindings)
+}
+
+impl Binding {
+    /// `+ or =`.
+    pub fn label(&self) -> String {
+        let labels: Vec<String> = self.keys.iter().map(|key| key.label()).collect();
+        labels.join(" or ")
+    }
+}
+
+/// The table of all keys for the README.
+pub fn table() -> String {
+    let mut lines = vec!["| key | does |".to_string(), "|---|---|".to_string()];
+    for group in &GROUPS {
+        lines.push(format!("| **{}** | |", group.name));
+        for binding in group.bindings {
+            let keys: Vec<String> = binding.keys.iter().map(|key| format!("`{}`", key.label())).collect();
+            lines.push(format!("| {} | {} |", keys.join(" "), binding.words));
+        }
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_asks_for_two_things_and_no_command_stands_twice() {
+        let all: Vec<&Binding> = bindings().collect();
+        for (i, one) in all.iter().enumerate() {
+            for other in all.iter().skip(i + 1) {
+                assert!(one.keys.iter().all(|key| !other.keys.contains(key)), "{} and {}", one.words, other.words);
+                assert_ne!(one.command, other.command);
+            }
+        }
+    }
+
+    #[test]
+    fn the_readme_shows_the_same_keys() {
+        let readme = include_str!("../../README.md");
+        assert!(readme.contains(&table()), "README.md should contain:\n{}", table());
+    }
+}

@@ -1,0 +1,147 @@
+//! What floats over the picture: tooltips, the inspector, messages, the question for a step.
+
+use super::Brush;
+use crate::model::Role;
+use crate::scene::{Align, Pen, Rect};
+use crate::viewer::inspect::Facts;
+use crate::viewer::keys;
+use crate::viewer::state::Toast;
+
+/// Writes words in as many lines as they need and the box has. Returns the height used.
+pub fn paragraph(brush: &mut Brush, pen: Pen, rect: Rect, text: &str) -> i32 {
+    let line_h = i32::from(pen.size) * 4 / 3;
+    let most = (rect.h / line_h).max(1) as usize;
+    let lines = wrap(pen, text, rect.w, most);
+    for (i, line) in lines.iter().enumerate() {
+        brush.write(pen, Rect { y: rect.y + i as i32 * line_h, h: line_h, ..rect }, Align::Left, line);
+    }
+    lines.len() as i32 * line_h
+}
+
+/// Breaks words into lines; what is too much for the last line stays in it and is cut there.
+pub fn wrap(pen: Pen, text: &str, width: i32, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if lines_full(pen, line, word, width) => {
+                if lines.len() < most {
+                    lines.push(word.to_string());
+                } else if let Some(last) = lines.last_mut() {
+                    last.push(' ');
+                    last.push_str(word);
+                }
+            }
+            Some(line) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            None => lines.push(word.to_string()),
+        }
+    }
+    lines
+}
+
+fn lines_full(pen: Pen, line: &str, word: &str, width: i32) -> bool {
+    pen.width(line) + pen.width(" ") + pen.width(word) > width
+}
+
+/// What a button does and its key, above the button.
+pub fn tooltip(brush: &mut Brush, command: crate::viewer::Command, button: Rect) {
+    let Some(binding) = keys::binding(command) else { return };
+    let (pen, key) = (brush.pen(Role::Ink), brush.bold(Role::LastMove));
+    let label = binding.label();
+    let pad = brush.body * 2 / 3;
+    let (words_w, key_w) = (pen.width(binding.words), key.width(&label));
+    let h = brush.body * 9 / 5;
+    let w = words_w + key_w + 3 * pad;
+    let at = brush.inside(Rect::new(button.x + button.w / 2 - w / 2, button.y - h - brush.body / 2, w, h));
+    brush.card(at);
+    brush.write(pen, Rect { x: at.x + pad, w: words_w + 1, ..at }, Align::Left, binding.words);
+    brush.write(key, Rect { x: at.x + words_w + 2 * pad, w: key_w + 1, ..at }, Align::Left, &label);
+}
+
+/// Everything there is to say about a cell and what stands on it, beside the cell.
+pub fn inspector(brush: &mut Brush, cell: Rect, facts: &Facts) {
+    let (head, line) = (brush.bold(Role::Ink), brush.small(Role::Ink));
+    let quiet = brush.small(Role::InkQuiet);
+    let pad = brush.body * 2 / 3;
+    let row = brush.body * 3 / 2;
+    let label = |pair: &(&'static str, String)| quiet.width(pair.0);
+    let label_w = facts.lines.iter().map(label).max().unwrap_or(0) + pad;
+    let value = |pair: &(&'static str, String)| line.width(&pair.1);
+    let widest = facts.lines.iter().map(value).max().unwrap_or(0) + label_w;
+    let most = (brush.whole.w * 2 / 5).max(brush.body * 16);
+    let w = (widest.max(head.width(&facts.title)) + 2 * pad).min(most);
+    let h = row * (facts.lines.len() as i32 + 1) + pad;
+    let right = cell.right() + pad;
+    let x = if right + w < brush.whole.w { right } else { cell.x - w - pad };
+    let at = brush.inside(Rect::new(x, cell.y, w, h));
+    brush.card(at);
+    let inner = Rect { x: at.x + pad, y: at.y + pad / 2, w: at.w - 2 * pad, h: row };
+    if let Some(color) = facts.color {
+        let strip = Rect::new(at.x + 1, at.y + pad / 2, (brush.body / 4).max(3), at.h - pad);
+        brush.prims.push(crate::scene::Prim::Rect { rect: strip, color: color.into() });
+    }
+    brush.write(head, inner, Align::Left, &facts.title);
+    for (i, (label, value)) in facts.lines.iter().enumerate() {
+        let at = Rect { y: inner.y + row * (i as i32 + 1), ..inner };
+        brush.write(quiet, Rect { w: label_w, ..at }, Align::Left, label);
+        brush.write(line, Rect { x: at.x + label_w, w: at.w - label_w, ..at }, Align::Left, value);
+    }
+}
+
+/// Messages, the newest at the bottom, above `floor`.
+pub fn toasts(brush: &mut Brush, toasts: &[Toast], area: Rect) {
+    let pad = brush.body * 2 / 3;
+    let mut bottom = area.bottom() - pad;
+    for toast in toasts.iter().rev().take(4) {
+        let pen = brush.pen(Role::Ink);
+        let w = (pen.width(&toast.text) + 3 * pad).min(area.w - 2 * pad);
+        let lines = wrap(pen, &toast.text, w - 3 * pad, 3).len().max(1) as i32;
+        let line_h = brush.body * 4 / 3;
+        let bar = if toast.progress.is_some() { pad } else { 0 };
+        let h = lines * line_h + pad + bar;
+        let at = Rect::new(area.x + pad, bottom - h, w, h);
+        brush.card(at);
+        let role = if toast.wrong { Role::Harm } else { Role::LastMove };
+        brush.fill(Rect { x: at.x + 1, y: at.y + pad / 2, w: (brush.body / 4).max(3), h: at.h - pad }, role, 255);
+        let inner = Rect { x: at.x + pad * 3 / 2, y: at.y + pad / 2, w: at.w - 2 * pad, h: lines * line_h };
+        paragraph(brush, pen, inner, &toast.text);
+        if let Some(part) = toast.progress {
+            let track = Rect::new(inner.x, at.bottom() - pad, inner.w, (brush.body / 4).max(3));
+            brush.fill(track, Role::InkQuiet, 70);
+            brush.fill(Rect { w: (track.w as f32 * part) as i32, ..track }, Role::LastMove, 255);
+        }
+        bottom = at.y - pad / 2;
+    }
+}
+
+/// The question for a step, in the middle.
+pub fn prompt(brush: &mut Brush, words: &str, typed: &str) {
+    let (w, h) = (brush.body * 20, brush.body * 4);
+    let at = Rect::new((brush.whole.w - w) / 2, brush.whole.h / 3, w, h);
+    brush.card(at);
+    let pad = brush.body;
+    let inner = Rect { x: at.x + pad, w: at.w - 2 * pad, ..at };
+    let (quiet, loud) = (brush.pen(Role::InkQuiet), brush.bold(Role::Ink));
+    let used = brush.write(quiet, inner, Align::Left, words) + pad / 2;
+    let rest = Rect { x: inner.x + used, w: inner.w - used, ..inner };
+    let end = brush.write(loud, rest, Align::Left, typed);
+    let caret = Rect::new(rest.x + end + 1, at.y + at.h / 3, (brush.body / 8).max(1), at.h / 3);
+    brush.fill(caret, Role::LastMove, 255);
+}
+
+/// What is shown while no match is open.
+pub fn empty(brush: &mut Brush, area: Rect, title: &str, words: &str) {
+    let line = brush.body * 2;
+    let y = area.y + area.h / 2 - line;
+    let mut head = brush.bold(Role::Ink);
+    head.size = head.size * 3 / 2;
+    let inner = Rect { x: area.x + brush.body, w: area.w - 2 * brush.body, ..area };
+    brush.write(head, Rect { y, h: line, ..inner }, Align::Centre, title);
+    let pen = brush.pen(Role::InkQuiet);
+    for (i, words) in wrap(pen, words, inner.w, 4).iter().enumerate() {
+        let at = Rect { y: y + line + i as i32 * brush.body * 3 / 2, h: brush.body * 3 / 2, ..inner };
+        brush.write(pen, at, Align::Centre, words);
+    }
+}

@@ -1,0 +1,194 @@
+//! Where the controls stand around the stage, in whole pixels.
+
+use super::command::{Command, Way};
+use crate::scene::Rect;
+
+/// The places of everything that is not the stage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    pub whole: Rect,
+    /// The size of plain text.
+    pub body: i32,
+    /// Board, panel, caption.
+    pub stage: Rect,
+    /// `None` while the panels are hidden.
+    pub bar: Option<Bar>,
+    pub library: Option<Drawer>,
+}
+
+/// The bar at the bottom: timeline above, buttons below.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bar {
+    pub rect: Rect,
+    /// Timeline: the curves, and the ticks below them.
+    pub curves: Rect,
+    pub ticks: Rect,
+    pub buttons: Vec<(Command, Rect)>,
+    /// Which step of how many.
+    pub step: Rect,
+    /// What the speed and the time for a step are, between their buttons.
+    pub speed: Rect,
+    pub delay: Rect,
+}
+
+/// The library at the left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawer {
+    pub rect: Rect,
+    pub field: Rect,
+    pub list: Rect,
+    pub details: Rect,
+}
+
+impl Plan {
+    pub fn new((width, height): (u32, u32), scale: f32, panels: bool, library: bool) -> Plan {
+        let whole = Rect::new(0, 0, width as i32, height as i32);
+        let body = ((13.0 * scale) as i32).max(whole.w.min(whole.h) * 17 / 1000).clamp(11, 80);
+        // However fine the screen is, the row of buttons must fit.
+        let body = body.min((whole.w / 48).max(9));
+        if !panels {
+            return Plan { whole, body, stage: whole, bar: None, library: None };
+        }
+        let h = (body * 15 / 2).min(whole.h / 3);
+        let rect = Rect::new(0, whole.h - h, whole.w, h);
+        let room = Rect { h: whole.h - h, ..whole };
+        let library = library.then(|| drawer(room, body));
+        let left = library.as_ref().map_or(0, |drawer| drawer.rect.right());
+        let stage = Rect { x: left, w: whole.w - left, ..room };
+        Plan { whole, body, stage, bar: Some(bar(rect, body)), library }
+    }
+
+    /// The timeline with its ticks.
+    pub fn track(&self) -> Option<Rect> {
+        self.bar.as_ref().map(|bar| bar.curves.union(bar.ticks))
+    }
+}
+
+fn drawer(room: Rect, body: i32) -> Drawer {
+    let w = (body * 24).min(room.w * 2 / 5);
+    let rect = Rect { w, ..room };
+    let pad = body * 2 / 3;
+    let inner = rect.inset(pad);
+    let field = Rect { h: body * 2, ..inner };
+    let details = (body * 10).min(inner.h / 3);
+    let list_h = inner.h - field.h - details - 2 * pad;
+    let list = Rect { y: field.bottom() + pad, h: list_h, ..inner };
+    Drawer { rect, field, list, details: Rect { y: list.bottom() + pad, h: details, ..inner } }
+}
+
+/// The buttons at the left of the bar, with how much each is needed: 0 always, more when there is room.
+const LEFT: [(Command, u8); 9] = [
+    (Command::First, 0),
+    (Command::Ten(Way::Back), 3),
+    (Command::Step(Way::Back), 0),
+    (Command::PlayPause, 0),
+    (Command::Step(Way::On), 0),
+    (Command::Ten(Way::On), 3),
+    (Command::Last, 0),
+    (Command::Event(Way::Back), 1),
+    (Command::Event(Way::On), 1),
+];
+
+const RIGHT: [(Command, u8); 9] = [
+    (Command::Reverse, 3),
+    (Command::Loop, 2),
+    (Command::Live, 2),
+    (Command::Library, 0),
+    (Command::Picture, 2),
+    (Command::Film, 1),
+    (Command::Theme, 3),
+    (Command::FullScreen, 3),
+    (Command::Sheet, 0),
+];
+
+fn bar(rect: Rect, body: i32) -> Bar {
+    let pad = body * 3 / 4;
+    let inner = Rect::new(rect.x + pad, rect.y + pad / 2, rect.w - 2 * pad, rect.h - pad);
+    let row = (body * 2).min(inner.h / 2);
+    let above = inner.h - row - pad / 2;
+    let ticks_h = (body * 3 / 4).min(above / 3);
+    let curves = Rect { h: above - ticks_h, ..inner };
+    let ticks = Rect { y: curves.bottom(), h: ticks_h, ..inner };
+    let row = Rect { y: inner.bottom() - row, h: row, ..inner };
+    // What is needed least goes first when the row is too short.
+    let fits = |most: u8| needed(row, body, most) <= row.w;
+    let most = (0..=3).rev().find(|most| fits(*most)).unwrap_or(0);
+    let gap = body / 4;
+    let side = row.h;
+    let mut buttons = Vec::new();
+    let mut x = row.x;
+    for (command, need) in LEFT {
+        if need <= most {
+            buttons.push((command, Rect::new(x, row.y, side, side)));
+            x += side + gap;
+        }
+    }
+    let mut right = row.right();
+    for (command, need) in RIGHT.into_iter().rev() {
+        if need <= most {
+            right -= side;
+            buttons.push((command, Rect::new(right, row.y, side, side)));
+            right -= gap;
+        }
+    }
+    let mut pair = |less: Command, more: Command, width: i32| {
+        right -= side;
+        buttons.push((more, Rect::new(right, row.y, side, side)));
+        right -= width;
+        let label = Rect::new(right, row.y, width, side);
+        right -= side;
+        buttons.push((less, Rect::new(right, row.y, side, side)));
+        right -= gap * 2;
+        label
+    };
+    let delay = pair(Command::ShorterDelay, Command::LongerDelay, label_w(body));
+    let speed = pair(Command::Slower, Command::Faster, label_w(body) * 3 / 4);
+    let step = Rect::new(x + gap, row.y, (right - x - gap).max(0), side);
+    Bar { rect, curves, ticks, buttons, step, speed, delay }
+}
+
+fn label_w(body: i32) -> i32 {
+    body * 7 / 2
+}
+
+/// The width of a row with all buttons up to a need, and the step's number between them.
+fn needed(row: Rect, body: i32, most: u8) -> i32 {
+    let count = LEFT.iter().chain(&RIGHT).filter(|(_, need)| *need <= most).count() as i32;
+    let pairs = 4 * row.h + label_w(body) * 7 / 4 + 4 * (body / 4);
+    count * (row.h + body / 4) + pairs + body * 9
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_overlaps_and_nothing_leaves_the_window() {
+        for size in [(640, 400), (800, 500), (1280, 800), (2560, 1440), (3840, 2160), (700, 1200)] {
+            for (scale, library) in [(1.0, false), (1.0, true), (2.0, true)] {
+                let plan = Plan::new(size, scale, true, library);
+                let mut rects = vec![plan.stage];
+                if let Some(Bar { curves, ticks, buttons, step, speed, delay, .. }) = &plan.bar {
+                    rects.extend([*curves, *ticks, *step, *speed, *delay]);
+                    rects.extend(buttons.iter().map(|(_, rect)| *rect));
+                }
+                if let Some(Drawer { field, list, details, .. }) = &plan.library {
+                    rects.extend([*field, *list, *details]);
+                }
+                for (i, rect) in rects.iter().enumerate() {
+                    assert!(!rect.is_empty(), "{size:?} {scale}: {i} is empty: {plan:?}");
+                    assert_eq!(rect.intersect(plan.whole), *rect, "{size:?} {scale}: {i}");
+                    for other in &rects[i + 1..] {
+                        assert!(rect.intersect(*other).is_empty(), "{size:?} {scale}: {rect:?} and {other:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn with_the_panels_hidden_the_stage_is_all_there_is() {
+        let plan = Plan::new((800, 800), 1.0, false, true);
+        assert_eq!((plan.stage, plan.bar, plan.library), (plan.whole, None, None));
+    }
+}

@@ -1,0 +1,310 @@
+//! A session: state and desk together. The window feeds it and shows its pictures; tests do the same without a window.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::command::{Input, Way};
+use super::desk::{Desk, News};
+use super::game::{Match, Source};
+use super::settings::Settings;
+use super::state::{Exporting, State, Wish};
+use crate::model::Millis;
+use crate::scene::{Scene, Theme};
+
+/// What the person asked for on the command line.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub paths: Vec<PathBuf>,
+    pub settings: Settings,
+    pub theme: Theme,
+    pub max_think: Millis,
+    /// The step to start at.
+    pub at: Option<u32>,
+    pub play: bool,
+    pub follow: bool,
+    pub full_screen: bool,
+    /// Where settings are kept, if they are.
+    pub settings_file: Option<PathBuf>,
+    /// Something to say at the start.
+    pub note: Option<String>,
+}
+
+/// State and desk.
+pub struct Session {
+    pub state: State,
+    desk: Desk,
+    options: Options,
+    /// The next match that is shown is the one the person asked for at the start.
+    first: bool,
+    /// Whether something arrived since the last look.
+    arrived: bool,
+    ground_laid: Millis,
+}
+
+/// What the window itself has to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chore {
+    FullScreen(bool),
+    Quit,
+}
+
+/// A growing match lays its ground anew at most this often.
+const GROUND: Millis = Millis(500);
+
+impl Session {
+    pub fn new(size: (u32, u32), scale: f32, options: Options) -> Session {
+        let mut state = State::new(size, scale, options.settings.clone(), Arc::new(options.theme.clone()));
+        state.max_think = options.max_think;
+        state.full_screen = options.full_screen;
+        state.follows = options.follow;
+        state.player.live = options.follow;
+        state.opening = options.paths.first().map(|path| super::game::name_of(path));
+        if let Some(note) = &options.note {
+            state.complain(note.clone());
+        }
+        let mut desk = Desk::default();
+        desk.open_first(options.paths.clone(), state.pace());
+        Session { state, desk, options, first: true, arrived: false, ground_laid: Millis::ZERO }
+    }
+
+    /// Takes in what happened at the window and on the disk, and lets time pass. Returns what only the window can do.
+    pub fn step(&mut self, inputs: &[Input], now: Millis) -> Vec<Chore> {
+        self.state.now = now;
+        for input in inputs {
+            self.state.input(*input, now);
+        }
+        let (news, anew) = self.desk.news();
+        self.arrived = !news.is_empty() || anew;
+        for one in news {
+            self.take(one);
+        }
+        if anew {
+            self.read_anew();
+        }
+        self.state.advance(now);
+        self.grant()
+    }
+
+    pub fn resize(&mut self, size: (u32, u32), scale: f32) {
+        self.state.size = size;
+        self.state.scale = scale;
+    }
+
+    pub fn scene(&mut self) -> Scene {
+        self.state.scene()
+    }
+
+    /// Whether there is reason to look again soon.
+    pub fn lively(&self) -> bool {
+        let state = &self.state;
+        self.arrived
+            || state.player.moving()
+            || state.exporting.is_some()
+            || state.opening.is_some()
+            || state.grab.is_some()
+    }
+
+    fn take(&mut self, news: News) {
+        match news {
+            News::Opened { result, again } => self.opened(*result, again),
+            News::Shelf(entries) => {
+                let open = self.state.game.as_ref().map(|game| game.source.clone());
+                self.state.shelf.add_all(entries);
+                if let (Some(source), None) = (open, self.state.shelf.selected) {
+                    self.state.shelf.select_source(&source);
+                }
+            }
+            News::ShelfDone => self.state.shelf.reading = false,
+            News::Round(sheet) => self.round(sheet),
+            News::Progress { done, total } => {
+                if let Some(job) = &mut self.state.exporting {
+                    *job = Exporting { done, total, ..job.clone() };
+                }
+            }
+            News::Exported(result) => {
+                self.state.exporting = None;
+                match result {
+                    Ok(name) => {
+                        self.state.exported += 1;
+                        self.state.say(format!("saved {name}"));
+                    }
+                    Err(why) => self.state.complain(why),
+                }
+            }
+        }
+    }
+
+    fn opened(&mut self, result: Result<Match, crate::model::Problem>, again: bool) {
+        let first = std::mem::take(&mut self.first);
+        if first {
+            self.desk.scan(self.options.paths.clone());
+        }
+        match result {
+            Err(problem) => {
+                self.state.refuse(&problem);
+                if first && self.options.follow {
+                    self.wait();
+                }
+            }
+            Ok(game) => {
+                if let Err(problem) = self.desk.watch(&game) {
+                    self.state.complain(problem.to_string());
+                }
+                if again && self.state.game.is_some() {
+                    self.state.show_again(game);
+                    return;
+                }
+                let at = self.options.at.filter(|_| first).map(|step| game.steps_of(step));
+                self.state.show(game, at);
+                if let Some(problem) = self.state.game.as_ref().and_then(|game| game.replay().outcome.problem.clone()) {
+                    self.state.complain(format!("plays up to where it breaks off: {problem}"));
+                }
+                let play = (first && self.options.play) || self.state.projector.is_some();
+                if let Some(game) = self.state.game.as_ref().filter(|_| play && !self.state.player.live) {
+                    self.state.player.toggle(Way::On, &game.timeline);
+                }
+            }
+        }
+    }
+
+    /// Waits for the first round at a folder that has none.
+    fn wait(&mut self) {
+        if let Some(folder) = self.options.paths.iter().find(|path| path.is_dir()) {
+            let told = match self.desk.wait_at(folder) {
+                Ok(()) => format!("waiting for the first round in {}", folder.display()),
+                Err(problem) => problem.to_string(),
+            };
+            self.state.failed = Some(told);
+        }
+    }
+
+    fn round(&mut self, sheet: crate::model::Sheet) {
+        let Some(game) = &mut self.state.game else {
+            // The first round of a folder that was empty.
+            let path = self.options.paths.iter().find(|path| path.is_dir()).cloned();
+            if let Some(path) = path {
+                self.desk.open(Source { path, index: 1 }, self.state.pace(), false);
+            }
+            return;
+        };
+        let newest = game.newest().map(|newest| newest.round);
+        match game.push(sheet.clone()) {
+            Ok(()) => {
+                self.state.player.grown(&game.timeline);
+                let now = self.state.now;
+                if let Some(stage) = &mut self.state.stage
+                    && self.ground_laid + GROUND <= now
+                {
+                    stage.lay_ground(game.replay());
+                    self.ground_laid = now;
+                }
+            }
+            Err(_) => self.desk.put_back(&sheet, newest),
+        }
+    }
+
+    /// Reads the match on the screen, or the one waited for, from its start.
+    fn read_anew(&mut self) {
+        let pace = self.state.pace();
+        match &self.state.game {
+            Some(game) => {
+                let source = game.source.clone();
+                self.desk.open(source, pace, true);
+            }
+            None => self.desk.open_first(self.options.paths.clone(), pace),
+        }
+    }
+
+    /// Grants the state's wishes, and returns those only the window can grant.
+    fn grant(&mut self) -> Vec<Chore> {
+        let mut chores = Vec::new();
+        for wish in std::mem::take(&mut self.state.wishes) {
+            match wish {
+                Wish::Open(source) => self.desk.open(source, self.state.pace(), false),
+                Wish::Picture => self.picture(),
+                Wish::Film => self.film(),
+                Wish::StopFilm => self.desk.stop_film(),
+                Wish::Save => self.save(),
+                Wish::FullScreen(on) => chores.push(Chore::FullScreen(on)),
+                Wish::Quit => chores.push(Chore::Quit),
+            }
+        }
+        chores
+    }
+
+    fn save(&mut self) {
+        if let Some(file) = &self.options.settings_file
+            && let Err(why) = self.state.settings.save(file)
+        {
+            self.state.complain(why);
+        }
+    }
+
+    fn picture(&mut self) {
+        let Some((scene, path)) = self.state.picture_order() else { return };
+        match super::export::picture(&scene, &path) {
+            Ok(()) => {
+                self.state.exported += 1;
+                self.state.say(format!("saved {}", path.display()));
+            }
+            Err(error) => self.state.complain(error.to_string()),
+        }
+    }
+
+    fn film(&mut self) {
+        if self.state.exporting.is_some() {
+            self.state.say("a film is being saved already; Shift X stops it");
+            return;
+        }
+        let Some(order) = self.state.film_order() else { return };
+        let name = super::game::name_of(&order.path);
+        self.state.exporting = Some(Exporting { name, done: 0, total: 0 });
+        self.desk.film(order);
+    }
+
+    /// Ends what is still being written.
+    pub fn end(&mut self) {
+        self.desk.stop_film();
+        crate::export::remove_unfinished();
+    }
+
+    /// How many files were opened while following.
+    pub fn files_read(&self) -> usize {
+        self.desk.files_read()
+    }
+
+    /// The state for whoever drives the window from outside.
+    pub fn report(&self) -> Value {
+        let state = &self.state;
+        let steps = state.game.as_ref().map(|game| (game.replay().number(state.steps()), game.replay().steps.len()));
+        let last = |wrong: bool| state.toasts.iter().rev().find(|toast| toast.wrong == wrong).map(|toast| &toast.text);
+        json!({
+            "replay": state.game.as_ref().map(Match::file_name),
+            "step": steps.map(|(step, _)| step),
+            "steps": steps.map(|(_, steps)| steps),
+            "moving": state.player.moving(),
+            "playing": state.player.playing(),
+            "live": state.player.live,
+            "speed": state.player.speed(),
+            "panels": state.settings.panels,
+            "library": state.settings.library,
+            "typing": state.typing,
+            "query": state.shelf.query,
+            "listed": state.shelf.shown().len(),
+            "reading": state.shelf.reading,
+            "sheet": state.sheet,
+            "theme": state.theme.name,
+            "size": [state.size.0, state.size.1],
+            "zoom": state.sight.zoom,
+            "chosen": state.chosen.map(|thing| thing.0),
+            "card": state.projector.is_some_and(|projector| projector.card.is_some()),
+            "exporting": state.exporting.is_some(),
+            "exported": state.exported,
+            "said": last(false),
+            "wrong": last(true).or(state.failed.as_ref()),
+            "files_read": self.files_read(),
+        })
+    }
+}

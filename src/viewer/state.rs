@@ -1,0 +1,526 @@
+//! The state of the window, and what each command does to it.
+
+use std::sync::Arc;
+
+use super::command::{Command, Side, Way};
+use super::game::{Match, Source};
+use super::overlay::Heat;
+use super::player::{Passed, Player};
+use super::settings::Settings;
+use super::shelf::Shelf;
+use super::ticks;
+use crate::model::{Cell, Millis, Problem, ThingId};
+use crate::scene::{Stage, Theme};
+use crate::timeline::Pace;
+
+/// How long a message stays, and how long one about a fault.
+const SHORT: Millis = Millis(3500);
+const LONG: Millis = Millis(9000);
+/// How long the projector shows who won.
+const CARD: Millis = Millis(6000);
+/// The most a board is enlarged.
+pub const NEAREST: f32 = 12.0;
+/// The times for a step that the keys go through.
+const DELAYS: [u32; 11] = [100, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000, 10_000];
+
+/// Everything the window knows.
+pub struct State {
+    pub size: (u32, u32),
+    /// Physical pixels of one of the system's own.
+    pub scale: f32,
+    pub settings: Settings,
+    pub theme: Arc<Theme>,
+    pub max_think: Millis,
+    pub game: Option<Match>,
+    /// What is being opened, and why nothing is where nothing could be.
+    pub opening: Option<String>,
+    pub failed: Option<String>,
+    pub stage: Option<Stage>,
+    pub player: Player,
+    pub shelf: Shelf,
+    /// Whether letters go to the search field.
+    pub typing: bool,
+    /// The step asked for, as far as it is typed.
+    pub prompt: Option<String>,
+    pub sheet: bool,
+    pub full_screen: bool,
+    pub projector: Option<Projector>,
+    pub sight: Sighting,
+    pub chosen: Option<ThingId>,
+    pub hover: Option<Cell>,
+    /// The first row of the move list, where the person scrolled it.
+    pub scrolled: Option<usize>,
+    pub mouse: (i32, i32),
+    pub grab: Option<Grab>,
+    pub last_click: Option<(Millis, usize)>,
+    pub toasts: Vec<Toast>,
+    pub exporting: Option<Exporting>,
+    pub exported: usize,
+    pub heat: Heat,
+    pub follows: bool,
+    pub wishes: Vec<Wish>,
+    pub now: Millis,
+}
+
+/// How the board is looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sighting {
+    pub turn: u8,
+    pub zoom: f32,
+    /// The middle of the view on the turned board, in cells.
+    pub middle: (f32, f32),
+    /// Whether the chosen thing stays in the middle.
+    pub follow: bool,
+}
+
+impl Default for Sighting {
+    fn default() -> Sighting {
+        Sighting { turn: 0, zoom: 1.0, middle: (0.0, 0.0), follow: false }
+    }
+}
+
+/// The projector: match after match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Projector {
+    /// Until when the end card is shown.
+    pub card: Option<Millis>,
+}
+
+/// What the mouse holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Grab {
+    Track,
+    Board { from: (i32, i32), moved: bool },
+}
+
+/// A message.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Toast {
+    pub text: String,
+    pub wrong: bool,
+    pub until: Millis,
+    pub progress: Option<f32>,
+}
+
+/// A film being saved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exporting {
+    pub name: String,
+    pub done: usize,
+    pub total: usize,
+}
+
+/// What the state cannot do by itself.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wish {
+    Open(Source),
+    Picture,
+    Film,
+    StopFilm,
+    Save,
+    FullScreen(bool),
+    Quit,
+}
+
+impl State {
+    pub fn new(size: (u32, u32), scale: f32, settings: Settings, theme: Arc<Theme>) -> State {
+        let mut player = Player::default();
+        player.set_speed(settings.speed);
+        State {
+            size,
+            scale,
+            settings,
+            theme,
+            max_think: Millis(5000),
+            game: None,
+            opening: None,
+            failed: None,
+            stage: None,
+            player,
+            shelf: Shelf { reading: true, ..Shelf::default() },
+            typing: false,
+            prompt: None,
+            sheet: false,
+            full_screen: false,
+            projector: None,
+            sight: Sighting::default(),
+            chosen: None,
+            hover: None,
+            scrolled: None,
+            mouse: (-1, -1),
+            grab: None,
+            last_click: None,
+            toasts: Vec::new(),
+            exporting: None,
+            exported: 0,
+            heat: Heat::default(),
+            follows: false,
+            wishes: Vec::new(),
+            now: Millis::ZERO,
+        }
+    }
+
+    pub fn pace(&self) -> Pace {
+        let delay = Millis(self.settings.delay_ms);
+        match self.settings.recorded {
+            true => Pace::Recorded { longest: self.max_think, otherwise: delay },
+            false => Pace::Fixed { delay },
+        }
+    }
+
+    pub fn say(&mut self, text: impl Into<String>) {
+        self.toast(text.into(), false, SHORT);
+    }
+
+    pub fn complain(&mut self, text: impl Into<String>) {
+        self.toast(text.into(), true, LONG);
+    }
+
+    fn toast(&mut self, text: String, wrong: bool, lasts: Millis) {
+        self.toasts.retain(|toast| toast.text != text);
+        self.toasts.push(Toast { text, wrong, until: self.now + lasts, progress: None });
+    }
+
+    /// Puts a match on the screen, at a step where one is named.
+    pub fn show(&mut self, game: Match, at: Option<usize>) {
+        self.player.marks = (None, None);
+        let steps = at.unwrap_or(0);
+        self.chosen = None;
+        self.hover = None;
+        self.scrolled = None;
+        self.heat = Heat::default();
+        self.sight = Sighting::default();
+        self.opening = None;
+        self.failed = None;
+        self.stage = None;
+        let live = self.player.live;
+        self.player.pause();
+        self.player.jump(steps, &game.timeline);
+        if live {
+            self.player.stay_live(&game.timeline);
+        }
+        self.shelf.select_source(&game.source);
+        self.game = Some(game);
+    }
+
+    /// The same match, read anew: everything stays as it was, as far as it can.
+    pub fn show_again(&mut self, mut game: Match) {
+        game.set_pace(self.pace());
+        let steps = self.steps();
+        self.heat = Heat::default();
+        self.stage = None;
+        self.failed = None;
+        self.opening = None;
+        if self.player.live {
+            self.player.stay_live(&game.timeline);
+        } else {
+            self.player.keep(steps.min(game.timeline.steps()), &game.timeline);
+        }
+        self.game = Some(game);
+    }
+
+    /// What could not be opened leaves the old match where it is.
+    pub fn refuse(&mut self, problem: &Problem) {
+        self.opening = None;
+        if self.game.is_none() {
+            self.failed = Some(problem.to_string());
+        } else {
+            self.complain(problem.to_string());
+        }
+    }
+
+    /// How many steps are played at the play head.
+    pub fn steps(&self) -> usize {
+        self.game.as_ref().map_or(0, |game| self.player.steps(&game.timeline))
+    }
+
+    /// Lets time pass.
+    pub fn advance(&mut self, now: Millis) {
+        self.now = now;
+        self.toasts.retain(|toast| toast.until > now);
+        let Some(game) = &self.game else { return };
+        let before = game.timeline.steps_at(self.player.head());
+        let passed = self.player.advance(now, &game.timeline);
+        if game.timeline.steps_at(self.player.head()) != before {
+            self.scrolled = None;
+        }
+        match (passed, &mut self.projector) {
+            (Passed::Ended, Some(projector)) => projector.card = Some(now + CARD),
+            (_, Some(Projector { card: Some(until) })) if now >= *until => self.next_film(),
+            (Passed::Nothing | Passed::Moved | Passed::Ended, _) => {}
+        }
+    }
+
+    /// The projector goes on with the next match; after the last with the first.
+    fn next_film(&mut self) {
+        self.projector = Some(Projector::default());
+        let Some(game) = &self.game else { return };
+        let first = || self.shelf.shown().first().and_then(|i| self.shelf.entries.get(*i)).map(|entry| &entry.source);
+        let next = self.shelf.neighbour(&game.source, Way::On).or_else(first).cloned();
+        match next {
+            Some(source) => self.wishes.push(Wish::Open(source)),
+            None => self.player.toggle(Way::On, &game.timeline),
+        }
+    }
+
+    /// Does what a command asks.
+    pub fn apply(&mut self, command: Command, now: Millis) {
+        self.now = now;
+        match command {
+            Command::PlayPause
+            | Command::Reverse
+            | Command::Step(_)
+            | Command::Run(_)
+            | Command::Release
+            | Command::Ten(_)
+            | Command::First
+            | Command::Last
+            | Command::Event(_)
+            | Command::Live
+            | Command::MarkFrom
+            | Command::MarkTo
+            | Command::ClearMarks => self.transport(command),
+            Command::Faster => self.speed(Way::On),
+            Command::Slower => self.speed(Way::Back),
+            Command::LongerDelay => self.delay(Way::On),
+            Command::ShorterDelay => self.delay(Way::Back),
+            Command::Pace => {
+                self.settings.recorded = !self.settings.recorded;
+                self.repace();
+            }
+            Command::Loop => self.player.looping = !self.player.looping,
+            Command::GoTo => self.prompt = self.game.is_some().then(String::new),
+            Command::Library => {
+                self.settings.library = !self.settings.library || !self.settings.panels;
+                self.settings.panels = true;
+                self.typing = false;
+                self.keep_settings();
+            }
+            Command::Search => {
+                self.settings.library = true;
+                self.settings.panels = true;
+                self.typing = true;
+                self.keep_settings();
+            }
+            Command::Match(way) => self.neighbour(way),
+            Command::Projector => self.project(),
+            Command::Layer(layer) => {
+                self.settings.layers.toggle(layer);
+                let on = if self.settings.layers.on(layer) { "shown" } else { "hidden" };
+                self.say(format!("{}: {on}", layer.name()));
+                self.keep_settings();
+            }
+            Command::Zoom(_) | Command::Pan(_) | Command::Fit | Command::Flip | Command::Turn => self.look(command),
+            Command::NextThing => self.choose_next(),
+            Command::Follow => self.follow_thing(),
+            Command::Theme => self.next_theme(),
+            Command::FullScreen => {
+                self.full_screen = !self.full_screen;
+                self.wishes.push(Wish::FullScreen(self.full_screen));
+            }
+            Command::Panels => {
+                self.settings.panels = !self.settings.panels;
+                self.typing = false;
+                self.keep_settings();
+            }
+            Command::Sheet => self.sheet = !self.sheet,
+            Command::Picture => self.wishes.extend(self.game.is_some().then_some(Wish::Picture)),
+            Command::Film => self.wishes.extend(self.game.is_some().then_some(Wish::Film)),
+            Command::StopFilm => self.wishes.push(Wish::StopFilm),
+            Command::Close => self.close(),
+            Command::Quit => self.wishes.push(Wish::Quit),
+        }
+    }
+
+    fn keep_settings(&mut self) {
+        self.stage = None;
+        if !self.wishes.contains(&Wish::Save) {
+            self.wishes.push(Wish::Save);
+        }
+    }
+
+    fn transport(&mut self, command: Command) {
+        let steps = self.steps();
+        self.scrolled = None;
+        let Some(game) = &self.game else { return };
+        let (player, timeline) = (&mut self.player, &game.timeline);
+        if let Some(projector) = &mut self.projector {
+            projector.card = None;
+        }
+        match command {
+            Command::PlayPause if player.playing() => player.pause(),
+            Command::PlayPause => player.toggle(Way::On, timeline),
+            Command::Reverse => player.toggle(Way::Back, timeline),
+            Command::Step(way) => player.step(way, timeline),
+            Command::Run(way) => player.run(way),
+            Command::Release => player.release(timeline),
+            Command::Ten(Way::On) => player.jump(steps + 10, timeline),
+            Command::Ten(Way::Back) => player.jump(steps.saturating_sub(10), timeline),
+            Command::First => player.jump(0, timeline),
+            Command::Last => player.jump(timeline.steps(), timeline),
+            Command::Event(way) => match ticks::next(&game.ticks, steps, way) {
+                Some(steps) => player.jump(steps, timeline),
+                None => self.say(if way == Way::On { "no event after this" } else { "no event before this" }),
+            },
+            Command::Live => player.stay_live(timeline),
+            Command::MarkFrom => player.marks = (Some(steps), player.marks.1.filter(|to| *to > steps)),
+            Command::MarkTo => player.marks = (player.marks.0.filter(|from| *from < steps), Some(steps)),
+            _ => player.marks = (None, None),
+        }
+    }
+
+    fn speed(&mut self, way: Way) {
+        self.player.speed_up(way);
+        self.settings.speed = self.player.speed();
+        self.wishes.push(Wish::Save);
+    }
+
+    fn delay(&mut self, way: Way) {
+        let now = self.settings.delay_ms;
+        let next = match way {
+            Way::On => DELAYS.into_iter().find(|delay| *delay > now),
+            Way::Back => DELAYS.into_iter().rev().find(|delay| *delay < now),
+        };
+        self.settings.delay_ms = next.unwrap_or(now);
+        self.settings.recorded = false;
+        self.repace();
+    }
+
+    /// Runs the match at the pace of the settings from now on; the head stays at its step.
+    fn repace(&mut self) {
+        let (steps, pace) = (self.steps(), self.pace());
+        if let Some(game) = &mut self.game {
+            game.set_pace(pace);
+            self.player.keep(steps, &game.timeline);
+        }
+        self.keep_settings();
+    }
+
+    fn neighbour(&mut self, way: Way) {
+        let Some(game) = &self.game else { return };
+        match self.shelf.neighbour(&game.source, way).cloned() {
+            Some(source) => self.open(source),
+            None => self.say(if way == Way::On { "this is the last match" } else { "this is the first match" }),
+        }
+    }
+
+    /// Asks for a match.
+    pub fn open(&mut self, source: Source) {
+        self.opening = Some(super::game::name_of(&source.path));
+        self.wishes.push(Wish::Open(source));
+    }
+
+    fn project(&mut self) {
+        if self.projector.take().is_some() {
+            self.say("projector off");
+            return;
+        }
+        self.projector = Some(Projector::default());
+        self.say("projector: match after match; J ends it");
+        if let Some(game) = &self.game
+            && !self.player.playing()
+        {
+            self.player.toggle(Way::On, &game.timeline);
+        }
+    }
+
+    fn look(&mut self, command: Command) {
+        let Some(stage) = &self.stage else { return };
+        let layout = &stage.layout;
+        let pane = layout.pane;
+        let middle = |at: i32, length: i32, start: i32| (at + length / 2 - start) as f32 / layout.cell as f32;
+        let (across, down) = (middle(pane.x, pane.w, layout.cells.x), middle(pane.y, pane.h, layout.cells.y));
+        let (cols, rows) = layout.turned_size();
+        let sight = &mut self.sight;
+        let zoom_to = |sight: &mut Sighting, zoom: f32| {
+            sight.zoom = zoom.clamp(1.0, NEAREST);
+            sight.middle = (across, down);
+        };
+        let shown = pane.w as f32 / layout.cell as f32;
+        match command {
+            Command::Zoom(Way::On) => zoom_to(sight, sight.zoom * 1.25),
+            Command::Zoom(Way::Back) => zoom_to(sight, sight.zoom / 1.25),
+            Command::Pan(side) => {
+                sight.follow = false;
+                let by = shown / 5.0;
+                let (dx, dy) = match side {
+                    Side::Left => (-by, 0.0),
+                    Side::Right => (by, 0.0),
+                    Side::Up => (0.0, -by),
+                    Side::Down => (0.0, by),
+                };
+                sight.middle = ((across + dx).clamp(0.0, cols as f32), (down + dy).clamp(0.0, rows as f32));
+            }
+            Command::Flip => *sight = Sighting { turn: (sight.turn + 2) % 4, ..Sighting::default() },
+            Command::Turn => *sight = Sighting { turn: (sight.turn + 1) % 4, ..Sighting::default() },
+            _ => *sight = Sighting { turn: sight.turn, ..Sighting::default() },
+        }
+    }
+
+    /// Enlarges the board so that the point under a pixel stays where it is.
+    pub fn zoom_at(&mut self, (x, y): (i32, i32), factor: f32) {
+        let Some(stage) = &self.stage else { return };
+        let (layout, old) = (&stage.layout, self.sight.zoom);
+        let fit = layout.cell as f32 / old;
+        let zoom = (old * factor).clamp(1.0, NEAREST);
+        let (now, then) = (layout.cell as f32, (fit * zoom).round().max(1.0));
+        let point = |at: i32, start: i32| (at - start) as f32 / now;
+        let pane = layout.pane;
+        let middle = |at: i32, start: i32, centre: i32| point(at, start) - (at - centre) as f32 / then;
+        self.sight.zoom = zoom;
+        self.sight.middle =
+            (middle(x, layout.cells.x, pane.x + pane.w / 2), middle(y, layout.cells.y, pane.y + pane.h / 2));
+        self.sight.follow = false;
+    }
+
+    /// Goes through the things on the board that belong to somebody, then through the others.
+    fn choose_next(&mut self) {
+        let Some(game) = &self.game else { return };
+        let sample = game.timeline.sample(self.player.head());
+        let mut things: Vec<(bool, ThingId)> =
+            sample.things.iter().map(|thing| (thing.seat.is_none(), thing.thing)).collect();
+        things.sort_unstable();
+        let at = things.iter().position(|(_, thing)| Some(*thing) == self.chosen);
+        self.chosen = things.get(at.map_or(0, |at| at + 1)).map(|(_, thing)| *thing);
+    }
+
+    fn follow_thing(&mut self) {
+        if self.chosen.is_none() {
+            self.say("choose a thing first: click it, or press Tab");
+            return;
+        }
+        self.sight.follow = !self.sight.follow;
+        if self.sight.follow && self.sight.zoom < 2.0 {
+            self.sight.zoom = 3.0;
+        }
+    }
+
+    fn next_theme(&mut self) {
+        let names: Vec<&str> = Theme::names().collect();
+        let at = names.iter().position(|name| *name == self.theme.name);
+        let next = at.map_or(0, |at| (at + 1) % names.len());
+        if let Some(theme) = names.get(next).and_then(|name| Theme::bundled(name)) {
+            self.settings.theme = theme.name.clone();
+            self.say(format!("theme: {}", theme.name));
+            self.theme = Arc::new(theme);
+            self.keep_settings();
+        }
+    }
+
+    /// Closes the topmost of what is open.
+    fn close(&mut self) {
+        if self.sheet {
+            self.sheet = false;
+        } else if self.prompt.take().is_some() || self.chosen.take().is_some() {
+            self.sight.follow = false;
+        } else if self.typing {
+            self.typing = false;
+        } else if self.projector.take().is_some() {
+            self.say("projector off");
+        } else if !self.settings.panels {
+            self.apply(Command::Panels, self.now);
+        } else if self.settings.library {
+            self.apply(Command::Library, self.now);
+        }
+    }
+}
