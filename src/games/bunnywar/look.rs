@@ -57,6 +57,10 @@ fn bunny() -> Shape {
     // A light line outside the dark one keeps black bunnies off dark squares.
     let mut parts = vec![Part::stroke(face(), 0.16, Paint::seat(0.5)).alpha(0.55)];
     parts.extend(both(|side| Part::stroke(ear(side, 0.085, -0.46), 0.14, Paint::seat(0.5)).alpha(0.55)));
+    // The silhouette comes first of what is solid: it is also the shadow.
+    let ears = Path([-1.0, 1.0].into_iter().flat_map(|side| ear(side, 0.085, -0.46).0).collect());
+    parts.push(Part::fill(face(), dark));
+    parts.push(Part::fill(ears, dark));
     parts.push(Part::stroke(face(), 0.09, dark));
     parts.extend(both(|side| Part::stroke(ear(side, 0.085, -0.46), 0.08, dark)));
     parts.extend(both(|side| Part::fill(ear(side, 0.085, -0.46), Paint::seat(0.06)).sink(-0.08)));

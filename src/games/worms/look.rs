@@ -68,7 +68,7 @@ fn kinds() -> Vec<KindLook> {
     let mut kinds = vec![
         worm("worm", head(Paint::seat(0.12), -0.15, eyes()), Paint::seat(0.0), 0),
         worm("frozen worm", frozen_head(), Paint::seat(0.55), 1),
-        worm("dead worm", head(role(Role::Rubble, 0.2), -0.1, crosses()), role(Role::Rubble, 0.0), 2),
+        worm("dead worm", head(role(Role::Rubble, 0.38), 0.1, crosses()), role(Role::Rubble, 0.22), 2),
         thing("wall", wall(), 1, 0.14),
         thing("flower", flower(), 2, 0.05),
         thing("ice", ice(), 2, 0.06),
