@@ -29,7 +29,8 @@ fn records(path: &Path) -> Vec<Record> {
 
 /// Everything a person sees of a replay, but for where it is written.
 fn seen(replay: &Replay) -> String {
-    let step = |step: &Step| format!("{} {:?} {} {:?} {:?}", step.number, step.seat, step.notation, step.events, step.comment);
+    let step =
+        |step: &Step| format!("{} {:?} {} {:?} {:?}", step.number, step.seat, step.notation, step.events, step.comment);
     let steps: Vec<String> = replay.steps.iter().map(step).collect();
     format!("{} {:?} {:?}\n{}\n{:?}", replay.game, replay.size, replay.setup, steps.join("\n"), replay.outcome.rows)
 }
@@ -70,12 +71,44 @@ fn every_sample_turned_into_json_and_back_is_the_same_replay() {
     }
 }
 
+/// What both sides of a conversion must tell alike, whoever sits where.
+fn course(replay: &Replay) -> (Vec<&str>, &[String]) {
+    (replay.steps.iter().map(|step| step.notation.as_str()).collect(), &replay.outcome.rows)
+}
+
+#[test]
+fn games_in_json_and_xml_go_into_every_format_of_their_game_with_the_same_course() {
+    for (sample, into) in [
+        ("reversi-white-begins.xml", vec![Format::Ggf, Format::Sgf]),
+        ("reversi-corners.json", vec![Format::Ggf, Format::Sgf, Format::Xml]),
+        ("chess-byrne-fischer-1956.xml", vec![Format::Pgn, Format::Json]),
+        ("chess-kasparov-topalov-1999.json", vec![Format::Pgn, Format::Xml]),
+        ("go-9x9-pebble-tenuki.xml", vec![Format::Sgf, Format::Json]),
+        ("gomoku-roundel-crosswind.xml", vec![Format::Sgf, Format::Psq, Format::Json]),
+        ("checkers-long-diagonal.xml", vec![Format::Pdn, Format::Json]),
+        ("checkers-crowns.json", vec![Format::Pdn, Format::Xml]),
+    ] {
+        let record = records(&Path::new("replays").join(sample)).remove(0);
+        let wanted = tell(&record).expect("a known game").replay;
+        for format in into {
+            let spelt = respell(&record, format.style()).expect("a known game").record;
+            let bytes = formats::write(format, &spelt).unwrap_or_else(|refusal| panic!("{sample}: {refusal}")).0;
+            assert_eq!(formats::sniff(&bytes), Some(format), "{sample}");
+            let read = formats::read(format, "there", bytes).next().expect("a game").expect("a sound game");
+            let found = tell(&read).expect("a known game");
+            assert_eq!(found.findings, [], "{sample} as {}", format.id());
+            assert_eq!(course(&found.replay), course(&wanted), "{sample} as {}", format.id());
+        }
+    }
+}
+
 #[test]
 fn packed_files_are_read_as_they_are() {
     let dir = tempfile::tempdir().unwrap();
     let sample = Path::new("replays/chess-opera-1858.pgn");
     let packed = dir.path().join("games.pgn.gz");
-    let mut encoder = flate2::write::GzEncoder::new(std::fs::File::create(&packed).unwrap(), flate2::Compression::fast());
+    let mut encoder =
+        flate2::write::GzEncoder::new(std::fs::File::create(&packed).unwrap(), flate2::Compression::fast());
     encoder.write_all(&std::fs::read(sample).unwrap()).unwrap();
     encoder.finish().unwrap();
     assert_eq!(records(&packed).len(), records(sample).len());
@@ -138,8 +171,26 @@ impl Dice {
 /// Changes a file in one to six places.
 fn mutate(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
     const PIECES: [&[u8]; 20] = [
-        b"(", b")", b"[", b"]", b";", b"{", b"}", b"\"", b"\\", b"(;", b";)", b"\n", b"\xff\xfe", b"\0", b"-1",
-        b"99999999999999999999", b"1-0", b"*", b"AB[aa:ZZ]", b"$",
+        b"(",
+        b")",
+        b"[",
+        b"]",
+        b";",
+        b"{",
+        b"}",
+        b"\"",
+        b"\\",
+        b"(;",
+        b";)",
+        b"\n",
+        b"\xff\xfe",
+        b"\0",
+        b"-1",
+        b"99999999999999999999",
+        b"1-0",
+        b"*",
+        b"AB[aa:ZZ]",
+        b"$",
     ];
     let mut out = bytes.to_vec();
     for _ in 0..=dice.roll(6) {

@@ -23,10 +23,15 @@ fn letters_numbers_and_short_forms_are_moves() {
 
 #[test]
 fn tags_moves_and_results_reach_the_record() {
-    let records = all("[Event \"Cup\"]\n[Date \"2008.04.27\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"0:1\"]\n[GameType \"25\"]\n\n\
-        1. gf4 fe5 2. c3:e5! {good} 0:1\n\n[Event \"Next\"]\n\n1. c3-d4 d6-c5 *\n");
+    let records = all(
+        "[Event \"Cup\"]\n[Date \"2008.04.27\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"0:1\"]\n[GameType \"25\"]\n\n\
+        1. gf4 fe5 2. c3:e5! {good} 0:1\n\n[Event \"Next\"]\n\n1. c3-d4 d6-c5 *\n",
+    );
     assert_eq!(words(&records[0]), "gf4 fe5 c3xe5");
-    assert_eq!((records[0].variant.as_deref(), &records[0].players), (Some("russian"), &vec!["A".to_string(), "B".into()]));
+    assert_eq!(
+        (records[0].variant.as_deref(), &records[0].players),
+        (Some("russian"), &vec!["A".to_string(), "B".into()])
+    );
     assert_eq!(records[0].recorded.winner, Some(vec![Seat(1)]));
     assert_eq!(records[0].moves().nth(2).and_then(|written| written.comment.as_deref()), Some("good"));
     assert_eq!((records[1].variant.as_deref(), records[1].recorded.winner.as_deref()), (None, None));
@@ -44,7 +49,9 @@ fn black_begins_on_the_low_numbers() {
 
 #[test]
 fn round_brackets_hold_comments_or_variations() {
-    let record = &all("[White \"W\"]\n\n9-13 (Roberto's choice.) 22-18 (23-18 seems stronger (and is)) 11-16 (1. 11-15 18-11) 18-14")[0];
+    let record = &all(
+        "[White \"W\"]\n\n9-13 (Roberto's choice.) 22-18 (23-18 seems stronger (and is)) 11-16 (1. 11-15 18-11) 18-14",
+    )[0];
     let moves: Vec<&Move> = record.moves().collect();
     assert_eq!(words(record), "9-13 22-18 11-16 18-14");
     assert_eq!(moves[0].comment.as_deref(), Some("Roberto's choice."));
@@ -64,7 +71,8 @@ fn a_written_game_is_read_back() {
     let record = &all(text)[0];
     let written = write(record, &mut super::super::Losses::default()).expect("a game of draughts");
     let again = &all(&String::from_utf8_lossy(&written))[0];
-    let seen = |record: &Record| format!("{:?} {:?} {:?} {:?}", record.players, record.variant, record.recorded, record.tags);
+    let seen =
+        |record: &Record| format!("{:?} {:?} {:?} {:?}", record.players, record.variant, record.recorded, record.tags);
     assert_eq!(seen(again), seen(record));
     assert_eq!(format!("{:?}", again.entries).replace("line: 9", "line: 8"), format!("{:?}", record.entries));
 }
@@ -72,6 +80,9 @@ fn a_written_game_is_read_back() {
 #[test]
 fn what_is_not_closed_is_told() {
     let said = |text: &str| all(text)[0].broken.clone().map(|problem| problem.to_string()).unwrap_or_default();
-    assert_eq!(said("[White \"W\"]\n\n9-13 {never"), "a.pdn:3: game 1: the game breaks off in a comment; expected `}`; kept 1 move");
+    assert_eq!(
+        said("[White \"W\"]\n\n9-13 {never"),
+        "a.pdn:3: game 1: the game breaks off in a comment; expected `}`; kept 1 move"
+    );
     assert!(said("[White \"W\"]\n\n9-13 (9-14 22-18").contains("in a variation"));
 }

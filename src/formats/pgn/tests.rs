@@ -32,7 +32,8 @@ fn note(record: &Record, ply: usize) -> Annotation {
 
 #[test]
 fn tags_moves_and_result_reach_the_record() {
-    let record = one("[Event \"Cup\"]\n[Site \"Brno\"]\n[Date \"1997.05.11\"]\n[White \"A \\\"B\\\"\"]\n[Black \"C\"]\n\
+    let record =
+        one("[Event \"Cup\"]\n[Site \"Brno\"]\n[Date \"1997.05.11\"]\n[White \"A \\\"B\\\"\"]\n[Black \"C\"]\n\
         [Result \"0-1\"]\n\n1. e4 e5 2. Nf3 Nc6 0-1\n");
     assert_eq!(words(&record), "e4 e5 Nf3 Nc6");
     assert_eq!(record.players, ["A \"B\"", "C"]);
@@ -64,7 +65,8 @@ fn judgements_become_signs() {
 
 #[test]
 fn commands_in_comments_go_to_their_places() {
-    let record = one("[TimeControl \"300+3\"]\n\n{before} 1. e4 { [%eval 0.17] [%clk 0:05:00] good } 1... e5 {[%clk 0:04:50]} \
+    let record =
+        one("[TimeControl \"300+3\"]\n\n{before} 1. e4 { [%eval 0.17] [%clk 0:05:00] good } 1... e5 {[%clk 0:04:50]} \
         2. Nf3 {[%cal Ge2e4,Rd1d8][%csl Yf3]} Nc6 {[%eval #-3] [%emt 0:00:07.5]} *");
     let moves: Vec<&Move> = record.moves().collect();
     assert_eq!(record.comment.as_deref(), Some("before"));
@@ -75,7 +77,10 @@ fn commands_in_comments_go_to_their_places() {
     assert_eq!(note(&record, 0).eval, Some(Eval::Points(0.17)));
     assert_eq!(note(&record, 3).eval, Some(Eval::Mate(-3)));
     let marks = note(&record, 2).marks;
-    assert_eq!(marks.iter().map(|mark| mark.kind).collect::<Vec<_>>(), [MarkKind::Arrow, MarkKind::Arrow, MarkKind::Square]);
+    assert_eq!(
+        marks.iter().map(|mark| mark.kind).collect::<Vec<_>>(),
+        [MarkKind::Arrow, MarkKind::Arrow, MarkKind::Square]
+    );
     assert_eq!(moves[2].comment, None);
 }
 
@@ -125,8 +130,14 @@ fn a_shuffled_set_up_has_four_names_and_one_word() {
 #[test]
 fn what_is_not_closed_is_told_with_what_was_kept() {
     let said = |text: &str| one(text).broken.map(|problem| problem.to_string()).unwrap_or_default();
-    assert_eq!(said("1. e4 e5 {never"), "a.pgn:1: game 1: the game breaks off in a comment; expected `}`; kept 2 moves");
-    assert_eq!(said("1. e4 (1. d4\n"), "a.pgn:2: game 1: the game breaks off in a variation; expected `)`; kept 1 move");
+    assert_eq!(
+        said("1. e4 e5 {never"),
+        "a.pgn:1: game 1: the game breaks off in a comment; expected `}`; kept 2 moves"
+    );
+    assert_eq!(
+        said("1. e4 (1. d4\n"),
+        "a.pgn:2: game 1: the game breaks off in a variation; expected `)`; kept 1 move"
+    );
     assert!(said(&format!("1. e4 {}", "(e4 ".repeat(200))).contains("deeper than 100"));
     assert!(said("(e4) 1. e4").contains("before any move"));
 }

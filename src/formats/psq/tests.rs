@@ -2,7 +2,8 @@
 
 use super::*;
 
-const GAME: &str = "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n8,6,420\r\n10,11,7\r\nPELA17.zip\r\nC:\\x\\XL.exe\r\n-1\r\n2,Renju\r\n";
+const GAME: &str =
+    "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n8,6,420\r\n10,11,7\r\nPELA17.zip\r\nC:\\x\\XL.exe\r\n-1\r\n2,Renju\r\n";
 
 fn good(text: &str) -> Record {
     read("a.psq", text.as_bytes()).expect("a game")
@@ -27,14 +28,20 @@ fn draws_and_games_without_a_result_differ() {
 
 #[test]
 fn a_move_off_the_board_is_left_to_the_game() {
-    assert_eq!(good(&GAME.replace("8,6,420", "99,6,420")).moves().nth(1).map(|written| written.text.clone()).as_deref(), Some("99,6"));
+    assert_eq!(
+        good(&GAME.replace("8,6,420", "99,6,420")).moves().nth(1).map(|written| written.text.clone()).as_deref(),
+        Some("99,6")
+    );
 }
 
 #[test]
 fn a_file_that_breaks_off_keeps_its_moves() {
     let record = good("Piskvorky 20x20, 7:7, 0\n10,10,456\n11,12,4500\n");
     assert_eq!(record.entries.len(), 2);
-    assert_eq!(record.broken.map(|problem| problem.to_string()).as_deref(), Some("a.psq:3: the file breaks off before the players; kept 2 moves"));
+    assert_eq!(
+        record.broken.map(|problem| problem.to_string()).as_deref(),
+        Some("a.psq:3: the file breaks off before the players; kept 2 moves")
+    );
     assert!(read("a.psq", b"Hello\n1,1,1\n").is_err());
 }
 

@@ -50,8 +50,10 @@ fn the_header_reaches_the_record() {
 
 #[test]
 fn the_first_child_is_the_main_line_and_others_replace_it() {
-    assert_eq!(words(&one("(;SZ[9];B[aa];W[bb](;B[cc];W[dd](;B[ee])(;B[ff]))(;B[gg];W[hh]))")),
-        "bA9 wB8 bC7 (bG3 wH2) wD6 bE5 (bF4)");
+    assert_eq!(
+        words(&one("(;SZ[9];B[aa];W[bb](;B[cc];W[dd](;B[ee])(;B[ff]))(;B[gg];W[hh]))")),
+        "bA9 wB8 bC7 (bG3 wH2) wD6 bE5 (bF4)"
+    );
     assert_eq!(words(&one("(;SZ[9];B[aa](;W[bb])(;W[cc](;B[dd])(;B[ee])))")), "bA9 wB8 (wC7 bD6 (bE5))");
     assert_eq!(words(&one("(;SZ[9](;B[aa](;W[bb](;B[cc]))))")), "bA9 wB8 bC7");
 }
@@ -104,7 +106,10 @@ fn renju_files_are_odd_and_read_all_the_same() {
 fn files_hold_many_games_and_old_names_have_small_letters() {
     let records = all("junk (;GaMe[1]SiZe[9];Black[aa]) words\n(;GM[4];B[hh])(;GM[6])");
     assert_eq!(records.len(), 3);
-    assert!(records[2].as_ref().is_err_and(|problem| problem.to_string() == "a.sgf:2: the game GM[6] is not known; known are 1 go, 2 othello, 4 gomoku"));
+    assert!(
+        records[2].as_ref().is_err_and(|problem| problem.to_string()
+            == "a.sgf:2: the game GM[6] is not known; known are 1 go, 2 othello, 4 gomoku")
+    );
     assert_eq!(records[1].as_ref().map(|record| record.index), Ok(2));
 }
 
@@ -122,7 +127,10 @@ fn charsets_are_told_or_found_out() {
 #[test]
 fn what_breaks_off_is_told_with_what_was_kept() {
     let said = |text: &str| one(text).broken.map(|problem| problem.to_string()).unwrap_or_default();
-    assert_eq!(said("(;SZ[9];B[aa]\n;W[bb"), "a.sgf:2: game 1: the file breaks off in a value; expected `]`; kept 1 move");
+    assert_eq!(
+        said("(;SZ[9];B[aa]\n;W[bb"),
+        "a.sgf:2: game 1: the file breaks off in a value; expected `]`; kept 1 move"
+    );
     assert_eq!(said("(;SZ[9];B[aa]"), "a.sgf:1: game 1: the file breaks off; expected `)`; kept 1 move");
 }
 
@@ -142,5 +150,8 @@ fn a_written_game_is_read_back() {
     let written = write(&record, &mut super::super::Losses::default()).expect("a game of go");
     let again = one(&String::from_utf8_lossy(&written));
     assert_eq!(format!("{:?}", again.entries), format!("{:?}", record.entries).replace("line: 1", "line: 2"));
-    assert_eq!((again.players, again.komi, again.comment, again.recorded), (record.players, record.komi, record.comment, record.recorded));
+    assert_eq!(
+        (again.players, again.komi, again.comment, again.recorded),
+        (record.players, record.komi, record.comment, record.recorded)
+    );
 }

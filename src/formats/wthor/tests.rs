@@ -39,7 +39,10 @@ fn games_names_and_scores_reach_the_record() {
     assert_eq!(texts, ["F5", "D6", "C3"]);
     assert_eq!(record.players, ["André", "Anna"]);
     assert_eq!((record.title.as_deref(), record.tag("Year")), (Some("Open de Brno"), Some("2001")));
-    assert_eq!((record.recorded.winner.as_deref(), record.recorded.score.as_deref()), (Some([Seat(0)].as_slice()), Some([40, 24].as_slice())));
+    assert_eq!(
+        (record.recorded.winner.as_deref(), record.recorded.score.as_deref()),
+        (Some([Seat(0)].as_slice()), Some([40, 24].as_slice()))
+    );
     assert_eq!(records[1].as_ref().ok().and_then(|record| record.recorded.winner.clone()), Some(Vec::new()));
 }
 
@@ -54,7 +57,10 @@ fn a_database_that_breaks_off_tells_after_which_game() {
     let bytes = database(&[(40, &[56]), (40, &[56])]);
     let records = all(&bytes[..bytes.len() - 1], Names::default());
     assert_eq!(records.len(), 2);
-    assert_eq!(records[1].as_ref().err().map(ToString::to_string).as_deref(), Some("a.wtb: the file breaks off after game 1; its header promises 2"));
+    assert_eq!(
+        records[1].as_ref().err().map(ToString::to_string).as_deref(),
+        Some("a.wtb: the file breaks off after game 1; its header promises 2")
+    );
     assert!(all(&bytes[..9], Names::default())[0].is_err());
 }
 
