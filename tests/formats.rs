@@ -1,1 +1,236 @@
-//! The samples in the ecosystems' own formats, whole, cut and mutated.
+//! The samples in the ecosystems' own formats: whole, cut anywhere, mutated, packed, and turned into each other.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use matchreel::formats::{self, Format};
+use matchreel::games::{respell, tell};
+use matchreel::library;
+use matchreel::model::{Problem, Record, Replay, Step};
+
+const OURS: [Format; 6] = [Format::Pgn, Format::Sgf, Format::Ggf, Format::Wthor, Format::Pdn, Format::Psq];
+
+/// Every sample of these formats.
+fn samples() -> Vec<(Format, PathBuf, Vec<u8>)> {
+    let all = std::fs::read_dir("replays").expect("the samples").map(|entry| entry.expect("a readable folder").path());
+    let mut paths: Vec<PathBuf> = all.filter(|path| path.is_file()).collect();
+    paths.sort();
+    let ours = |path: PathBuf| {
+        let format = Format::of_suffix(path.extension()?.to_str()?).filter(|format| OURS.contains(format))?;
+        let bytes = std::fs::read(&path).expect("a readable sample");
+        Some((format, path, bytes))
+    };
+    paths.into_iter().filter_map(ours).collect()
+}
+
+fn records(path: &Path) -> Vec<Record> {
+    library::open(path).expect("a replay").map(|record| record.expect("a sound game")).collect()
+}
+
+/// Everything a person sees of a replay, but for where it is written.
+fn seen(replay: &Replay) -> String {
+    let step =
+        |step: &Step| format!("{} {:?} {} {:?} {:?}", step.number, step.seat, step.notation, step.events, step.comment);
+    let steps: Vec<String> = replay.steps.iter().map(step).collect();
+    format!("{} {:?} {:?}\n{}\n{:?}", replay.game, replay.size, replay.setup, steps.join("\n"), replay.outcome.rows)
+}
+
+#[test]
+fn every_format_has_a_sample_that_is_known_sound_and_complete() {
+    let samples = samples();
+    for format in OURS {
+        assert!(samples.iter().any(|(own, ..)| *own == format), "no sample of {}", format.name());
+    }
+    for (format, path, bytes) in samples {
+        assert_eq!(formats::sniff(&bytes), Some(format), "{}", path.display());
+        for record in records(&path) {
+            let telling = tell(&record).expect("a known game");
+            assert_eq!(telling.findings, [], "{}", path.display());
+            assert!(telling.replay.outcome.complete, "{} {:?}", path.display(), telling.replay.outcome.problem);
+        }
+    }
+}
+
+#[test]
+fn every_sample_turned_into_json_and_back_is_the_same_replay() {
+    for (format, path, _) in samples().into_iter().filter(|(format, ..)| format.is_written()) {
+        for record in records(&path) {
+            let there = formats::write(Format::Json, &record).expect("JSON holds it").0;
+            let json = formats::read(Format::Json, "there", there).next().expect("a game").expect("a sound game");
+            let spelt = respell(&json, format.style()).expect("a known game").record;
+            let back = formats::write(format, &spelt).expect("its own format holds it").0;
+            let again = formats::read(format, "back", back).next().expect("a game").expect("a sound game");
+            let replay = |record: &Record| seen(&tell(record).expect("a known game").replay);
+            assert_eq!(replay(&json), replay(&record), "{} as JSON", path.display());
+            assert_eq!(replay(&again), replay(&record), "{} and back", path.display());
+            assert_eq!(again.recorded.winner, record.recorded.winner, "{}", path.display());
+            assert_eq!(again.players, record.players, "{}", path.display());
+            let variations = |record: &Record| record.moves().map(|written| written.variations.len()).sum::<usize>();
+            assert_eq!(variations(&again), variations(&record), "{}", path.display());
+        }
+    }
+}
+
+/// What both sides of a conversion must tell alike, whoever sits where.
+fn course(replay: &Replay) -> (Vec<&str>, &[String]) {
+    (replay.steps.iter().map(|step| step.notation.as_str()).collect(), &replay.outcome.rows)
+}
+
+#[test]
+fn games_in_json_and_xml_go_into_every_format_of_their_game_with_the_same_course() {
+    for (sample, into) in [
+        ("reversi-white-begins.xml", vec![Format::Ggf, Format::Sgf]),
+        ("reversi-corners.json", vec![Format::Ggf, Format::Sgf, Format::Xml]),
+        ("chess-byrne-fischer-1956.xml", vec![Format::Pgn, Format::Json]),
+        ("chess-kasparov-topalov-1999.json", vec![Format::Pgn, Format::Xml]),
+        ("go-9x9-pebble-tenuki.xml", vec![Format::Sgf, Format::Json]),
+        ("gomoku-roundel-crosswind.xml", vec![Format::Sgf, Format::Psq, Format::Json]),
+        ("checkers-long-diagonal.xml", vec![Format::Pdn, Format::Json]),
+        ("checkers-crowns.json", vec![Format::Pdn, Format::Xml]),
+    ] {
+        let record = records(&Path::new("replays").join(sample)).remove(0);
+        let wanted = tell(&record).expect("a known game").replay;
+        for format in into {
+            let spelt = respell(&record, format.style()).expect("a known game").record;
+            let bytes = formats::write(format, &spelt).unwrap_or_else(|refusal| panic!("{sample}: {refusal}")).0;
+            assert_eq!(formats::sniff(&bytes), Some(format), "{sample}");
+            let read = formats::read(format, "there", bytes).next().expect("a game").expect("a sound game");
+            let found = tell(&read).expect("a known game");
+            assert_eq!(found.findings, [], "{sample} as {}", format.id());
+            assert_eq!(course(&found.replay), course(&wanted), "{sample} as {}", format.id());
+        }
+    }
+}
+
+#[test]
+fn packed_files_are_read_as_they_are() {
+    let dir = tempfile::tempdir().unwrap();
+    let sample = Path::new("replays/chess-opera-1858.pgn");
+    let packed = dir.path().join("games.pgn.gz");
+    let mut encoder =
+        flate2::write::GzEncoder::new(std::fs::File::create(&packed).unwrap(), flate2::Compression::fast());
+    encoder.write_all(&std::fs::read(sample).unwrap()).unwrap();
+    encoder.finish().unwrap();
+    assert_eq!(records(&packed).len(), records(sample).len());
+    let packed = dir.path().join("games.pgn.zst");
+    let level = ruzstd::encoding::CompressionLevel::Fastest;
+    std::fs::write(&packed, ruzstd::encoding::compress_to_vec(std::fs::File::open(sample).unwrap(), level)).unwrap();
+    assert_eq!(records(&packed).len(), records(sample).len());
+    let torn = dir.path().join("torn.gz");
+    let bytes = std::fs::read(dir.path().join("games.pgn.gz")).unwrap();
+    std::fs::write(&torn, &bytes[..bytes.len() / 2]).unwrap();
+    let told: Vec<String> = match library::open(&torn) {
+        Ok(opened) => opened.filter_map(|record| record.err()).map(|problem| problem.to_string()).collect(),
+        Err(problem) => vec![problem.to_string()],
+    };
+    assert!(told.len() == 1 && !told[0].contains('\n'), "{told:?}");
+}
+
+/// Reads and tells all games; whatever is said must be one line.
+fn survive(format: Format, bytes: &[u8]) -> usize {
+    let one_line = |text: &str| assert!(!text.contains('\n') && text.len() < 2000, "{text}");
+    formats::sniff(bytes);
+    formats::unknown(bytes);
+    let mut moves = 0;
+    for record in formats::read(format, "hurt", bytes.to_vec()).take(1000) {
+        let record: Result<Record, Problem> = record;
+        match record.and_then(|record| Ok((tell(&record)?, record))) {
+            Ok((telling, record)) => {
+                moves += record.entries.len();
+                telling.findings.iter().for_each(|finding| one_line(&finding.to_string()));
+                telling.remarks.iter().for_each(|remark| one_line(&remark.to_string()));
+            }
+            Err(problem) => one_line(&problem.to_string()),
+        }
+    }
+    moves
+}
+
+#[test]
+fn every_truncation_ends_in_games_or_in_one_line() {
+    for (format, path, bytes) in samples() {
+        let whole = survive(format, &bytes);
+        assert!(whole > 0, "{}", path.display());
+        // Telling a long game at every byte takes its time: of long files the first thousands of bytes are enough.
+        for end in 0..bytes.len().min(2_500) {
+            assert!(survive(format, &bytes[..end]) <= whole + 1, "{} cut at {end}", path.display());
+        }
+    }
+}
+
+/// A well-known little generator, so that a failure can be had again.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % sides.max(1)
+    }
+}
+
+/// Changes a file in one to six places.
+fn mutate(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
+    const PIECES: [&[u8]; 20] = [
+        b"(",
+        b")",
+        b"[",
+        b"]",
+        b";",
+        b"{",
+        b"}",
+        b"\"",
+        b"\\",
+        b"(;",
+        b";)",
+        b"\n",
+        b"\xff\xfe",
+        b"\0",
+        b"-1",
+        b"99999999999999999999",
+        b"1-0",
+        b"*",
+        b"AB[aa:ZZ]",
+        b"$",
+    ];
+    let mut out = bytes.to_vec();
+    for _ in 0..=dice.roll(6) {
+        let at = dice.roll(out.len());
+        let end = (at + dice.roll(12)).min(out.len());
+        match dice.roll(5) {
+            0 if at < out.len() => out[at] = dice.roll(256) as u8,
+            1 => drop(out.drain(at..end)),
+            2 => {
+                let run = out[at..end].to_vec();
+                out.splice(at..at, run);
+            }
+            3 => drop(out.splice(at..end, PIECES[dice.roll(PIECES.len())].iter().copied())),
+            _ => out.truncate(out.len() - dice.roll(out.len() / 8)),
+        }
+    }
+    out
+}
+
+#[test]
+fn two_thousand_mutations_of_each_sample_end_in_games_or_in_one_line() {
+    let mut dice = Dice(2026);
+    for (format, _, bytes) in samples() {
+        for _ in 0..2_000 {
+            survive(format, &mutate(&bytes, &mut dice));
+        }
+    }
+}
+
+#[test]
+fn brackets_and_numbers_without_end_come_to_an_end() {
+    for (format, text) in [
+        (Format::Sgf, "(;B[aa]".repeat(200_000)),
+        (Format::Sgf, "(;B[aa](;W[bb])".repeat(100_000)),
+        (Format::Sgf, "(;AB[aa:ZZ]TR[aa:ZZ];B[aa]".to_string() + &";AE[aa:ZZ]TR[aa:ZZ]B[aa]".repeat(20_000)),
+        (Format::Pgn, "1. e4 ".to_string() + &"(e4 ".repeat(200_000)),
+        (Format::Pgn, "{".repeat(1_000_000)),
+        (Format::Pdn, "[White \"W\"]\n\n9-13 ".to_string() + &"(9-13 ".repeat(50_000)),
+        (Format::Ggf, "(;GM[Othello]".repeat(100_000)),
+    ] {
+        survive(format, text.as_bytes());
+    }
+}

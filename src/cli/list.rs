@@ -1,6 +1,7 @@
 //! `list`: the games below a folder, as a table or as JSON.
 
 use rayon::prelude::*;
+use unicode_width::UnicodeWidthStr;
 
 use super::args::{Column, ListArgs};
 use super::info::{object, unreadable};
@@ -186,13 +187,13 @@ fn table(rows: &[Row], terminal: &mut Terminal) -> Result<(), Stop> {
     let mut widths = [0; 7];
     for line in &lines {
         for (width, cell) in widths.iter_mut().zip(line) {
-            *width = cell.chars().count().max(*width);
+            *width = cell.width().max(*width);
         }
     }
     for line in lines {
         let mut out = String::new();
         for (i, (cell, width)) in line.iter().zip(widths).enumerate().filter(|(i, _)| many || *i != 1) {
-            let pad = " ".repeat(width - cell.chars().count());
+            let pad = " ".repeat(width - cell.width());
             // Numbers stand at the right of their column.
             out += &if [1, 5].contains(&i) { format!("{pad}{cell}  ") } else { format!("{cell}{pad}  ") };
         }

@@ -164,7 +164,9 @@ impl Reader {
             .collect();
         self.record.size = Some(Size::new(side, side));
         self.record.first = cells.get(squares).map(|mover| if letter(mover) == 'O' { Seat(1) } else { Seat(0) });
-        self.record.start = (rows != usual(side)).then_some(rows);
+        // Where White begins the board is told even if it is the usual one: else Black is taken to begin.
+        let odd = rows != usual(side) || self.record.first == Some(Seat(1));
+        self.record.start = odd.then_some(rows);
         Ok(())
     }
 }
@@ -234,7 +236,8 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
         return Err(Refusal::new(format!("GGF holds reversi, not {}", record.game)));
     }
     let side = record.size.map_or(8, |size| size.cols);
-    let black = record.moves().find_map(|written| written.seat).or(record.first).unwrap_or(Seat(0));
+    let first = record.moves().find_map(|written| written.seat).or(record.first).unwrap_or(Seat(0));
+    let black = record.dark.unwrap_or(first);
     let colour = |seat: Seat| if seat == black { "B" } else { "W" };
     let name = |seat: Seat| record.players.get(seat.index()).cloned().unwrap_or_default();
     let mut out = String::from("(;GM[Othello]");
@@ -253,8 +256,8 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     put("TY", record.tag("TY").unwrap_or(&side.to_string()));
     put("RE", &record.tag("RE").map_or_else(|| lead(record, black), str::to_string));
     let rows = record.start.clone().unwrap_or_else(|| usual(side)).join(" ").replace('.', "-").replace(['X', 'x'], "*");
-    // The four discs are mirrored where they must be for Black to begin: the game knows, and the reader tries both.
-    put("BO", &format!("{side} {rows} *"));
+    let mover = if first == black { '*' } else { 'O' };
+    put("BO", &format!("{side} {rows} {mover}"));
     for written in record.moves() {
         let seat = written.seat.unwrap_or(black);
         let text = if points::is_pass(&written.text) { "pass".into() } else { written.text.to_lowercase() };

@@ -1,7 +1,7 @@
 //! The same game in other words: records spelt anew for a format that writes moves differently.
 
 use super::{Opening, find, unknown};
-use crate::model::{Entry, Move, Problem, Record, Style};
+use crate::model::{Entry, Move, Problem, Record, Seat, SeatPaint, Style};
 
 /// A record in other words.
 pub struct Respelt {
@@ -36,6 +36,8 @@ pub fn respell(record: &Record, style: Style) -> Result<Respelt, Problem> {
             out.entries.push(Entry::Move(Move { text, seat: step.seat, ..said }));
         }
     }
+    let dark = replay.look.seats.iter().position(|paint| *paint == SeatPaint::StoneDark);
+    out.dark = dark.map(|seat| Seat(seat as u8)).filter(|_| replay.players.len() == 2);
     out.size = out.size.or(Some(replay.size));
     Ok(Respelt { record: out, cut })
 }

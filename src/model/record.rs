@@ -26,6 +26,8 @@ pub struct Record {
     pub fen: Option<String>,
     /// Who moves first, where the record says so.
     pub first: Option<Seat>,
+    /// Which seat has the black men or stones, where somebody has found out.
+    pub dark: Option<Seat>,
     /// Which way of naming cells the moves use, where a game has several: `manager`.
     pub coords: Option<String>,
     /// What the second player of go gets for moving second.

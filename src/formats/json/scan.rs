@@ -52,7 +52,8 @@ pub struct Scan {
     pub rest: Option<u32>,
 }
 
-const MAX_DEPTH: u32 = 32;
+/// Variations in variations go three deeper each time, and a hundred of them may lie in each other.
+const MAX_DEPTH: u32 = 320;
 const MAX_NODES: usize = 4_000_000;
 
 pub fn scan(text: &str) -> Scan {

@@ -149,7 +149,7 @@ fn only_unknown_fields_that_look_like_slips_are_remarked() {
 #[test]
 fn nesting_without_end_is_refused() {
     let deep = format!("{{\"game\":\"reversi\",\"x\":{}", "[".repeat(100_000));
-    assert_eq!(refused(&deep), "a.json:1: lists and objects are nested deeper than 32; expected a replay");
+    assert_eq!(refused(&deep), "a.json:1: lists and objects are nested deeper than 320; expected a replay");
 }
 
 /// The names a schema allows for an object.

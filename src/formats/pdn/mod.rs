@@ -221,7 +221,7 @@ impl<'a> Reader<'a> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         if let Some(winner) = tags::result(word).filter(|_| self.lines.depth() == 1) {
             // A star between moves says that the move was forced; only the last one ends the game.
-            let more = rest.split_whitespace().any(is_move);
+            let more = rest.split_whitespace().take(20).any(is_move);
             if !(word == "*" && more) {
                 record.recorded.winner = winner;
                 return Ok(true);

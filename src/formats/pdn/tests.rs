@@ -1,1 +1,88 @@
-//! tests
+//! PDN as people and programs write it.
+
+use super::*;
+use crate::model::Seat;
+
+fn all(text: &str) -> Vec<Record> {
+    games("a.pdn", Box::new(std::io::Cursor::new(text.to_string()))).map(|record| record.expect("a game")).collect()
+}
+
+fn words(record: &Record) -> String {
+    record.moves().map(|written| written.text.clone()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn letters_numbers_and_short_forms_are_moves() {
+    for text in ["9-13", "22x15", "c3-d4", "f6:d4", "a3xc5xe7", "gf4", "1.c3-d4", "50-45"] {
+        assert!(is_move(text), "{text}");
+    }
+    for text in ["1-0", "0-1", "1/2-1/2", "1-1", "2-0", "12.", "e4", "Nf3", "hello", "well-known"] {
+        assert!(!is_move(text), "{text}");
+    }
+}
+
+#[test]
+fn tags_moves_and_results_reach_the_record() {
+    let records = all(
+        "[Event \"Cup\"]\n[Date \"2008.04.27\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"0:1\"]\n[GameType \"25\"]\n\n\
+        1. gf4 fe5 2. c3:e5! {good} 0:1\n\n[Event \"Next\"]\n\n1. c3-d4 d6-c5 *\n",
+    );
+    assert_eq!(words(&records[0]), "gf4 fe5 c3xe5");
+    assert_eq!(
+        (records[0].variant.as_deref(), &records[0].players),
+        (Some("russian"), &vec!["A".to_string(), "B".into()])
+    );
+    assert_eq!(records[0].recorded.winner, Some(vec![Seat(1)]));
+    assert_eq!(records[0].moves().nth(2).and_then(|written| written.comment.as_deref()), Some("good"));
+    assert_eq!((records[1].variant.as_deref(), records[1].recorded.winner.as_deref()), (None, None));
+}
+
+#[test]
+fn black_begins_on_the_low_numbers() {
+    let record = &all("[Black \"Wyllie\"]\n[White \"Nemesis\"]\n[Result \"0-1\"]\n\n9-13 22-18 11-16")[0];
+    assert_eq!(record.players, ["Wyllie", "Nemesis"]);
+    assert_eq!(record.recorded.winner, Some(vec![Seat(1)]), "the beginner's points come first");
+    let record = &all("[Black \"B\"]\n[White \"W\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 2-0")[0];
+    assert_eq!((record.players[0].as_str(), record.size), ("W", Some(Size::new(10, 10))));
+    assert_eq!(record.recorded.winner, Some(vec![Seat(0)]));
+}
+
+#[test]
+fn round_brackets_hold_comments_or_variations() {
+    let record = &all(
+        "[White \"W\"]\n\n9-13 (Roberto's choice.) 22-18 (23-18 seems stronger (and is)) 11-16 (1. 11-15 18-11) 18-14",
+    )[0];
+    let moves: Vec<&Move> = record.moves().collect();
+    assert_eq!(words(record), "9-13 22-18 11-16 18-14");
+    assert_eq!(moves[0].comment.as_deref(), Some("Roberto's choice."));
+    assert_eq!(moves[1].comment.as_deref(), Some("23-18 seems stronger (and is)"));
+    assert_eq!(moves[2].variations.len(), 1);
+}
+
+#[test]
+fn a_star_is_a_forced_move_or_the_end() {
+    let record = &all("[White \"W\"]\n\n1. c3-d4* d6-c5 * 2. b2-c3 *")[0];
+    assert_eq!(words(record), "c3-d4 d6-c5 b2-c3");
+}
+
+#[test]
+fn a_written_game_is_read_back() {
+    let text = "[Event \"Cup\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[GameType \"29\"]\n[Round \"3\"]\n\n1. c3-d4 {bold} (1. a3-b4 d6-c5) d6-c5 2. b2-c3 1-0\n";
+    let record = &all(text)[0];
+    let written = write(record, &mut super::super::Losses::default()).expect("a game of draughts");
+    let again = &all(&String::from_utf8_lossy(&written))[0];
+    let seen =
+        |record: &Record| format!("{:?} {:?} {:?} {:?}", record.players, record.variant, record.recorded, record.tags);
+    assert_eq!(seen(again), seen(record));
+    assert_eq!(format!("{:?}", again.entries).replace("line: 9", "line: 8"), format!("{:?}", record.entries));
+}
+
+#[test]
+fn what_is_not_closed_is_told() {
+    let said = |text: &str| all(text)[0].broken.clone().map(|problem| problem.to_string()).unwrap_or_default();
+    assert_eq!(
+        said("[White \"W\"]\n\n9-13 {never"),
+        "a.pdn:3: game 1: the game breaks off in a comment; expected `}`; kept 1 move"
+    );
+    assert!(said("[White \"W\"]\n\n9-13 (9-14 22-18").contains("in a variation"));
+}

@@ -22,6 +22,7 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
         "english" => (Seat(1 - first.0.min(1)), first),
         _ => (first, Seat(1 - first.0.min(1))),
     };
+    let (white, black) = record.dark.map_or((white, black), |dark| (Seat(1 - dark.0.min(1)), dark));
     let result = result_word(record.recorded.winner.as_deref(), first);
     let name =
         |seat: Seat| record.players.get(seat.index()).filter(|name| !name.is_empty()).map_or("?", String::as_str);

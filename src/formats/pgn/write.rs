@@ -15,7 +15,8 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     }
     let black_begins = record.fen.as_deref().and_then(|fen| fen.split_whitespace().nth(1)) == Some("b");
     let first = record.moves().next().and_then(|written| written.seat).or(record.first).unwrap_or(Seat(0));
-    let white = if black_begins { Seat(1 - first.0.min(1)) } else { first };
+    let usual = if black_begins { Seat(1 - first.0.min(1)) } else { first };
+    let white = record.dark.map_or(usual, |dark| Seat(1 - dark.0.min(1)));
     let result = result_word(record.recorded.winner.as_deref(), white);
     let mut out = header(record, white, result);
     out.push('\n');

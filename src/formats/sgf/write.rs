@@ -34,6 +34,8 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     writer.line(&moves, &mut out)?;
     out += ")\n";
     losses.count("field of your own", record.extra.len());
+    let untold = |written: &&Move| written.took.is_some() && written.clock.is_none();
+    losses.count("time to think", record.moves().filter(untold).count());
     losses.note("the score", record.recorded.score.is_some());
     Ok(out.into_bytes())
 }
@@ -41,7 +43,8 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
 /// The seat with the black stones: seat 0 where stones are set up or the record is SGF itself, else who begins.
 fn black(record: &Record) -> Seat {
     let first = record.moves().find_map(|written| written.seat).or(record.first).unwrap_or(Seat(0));
-    if record.start.is_some() || record.format == "sgf" { Seat(0) } else { first }
+    let usual = if record.start.is_some() || record.format == "sgf" { Seat(0) } else { first };
+    record.dark.unwrap_or(usual)
 }
 
 fn property(out: &mut String, id: &str, value: &str) {
