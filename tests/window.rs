@@ -105,10 +105,6 @@ impl Window<'_> {
         text.split_inclusive('\n').filter(|line| line.ends_with('\n')).filter_map(|line| serde_json::from_str(line).ok()).collect()
     }
 
-    fn state(&self) -> Value {
-        self.lines().pop().unwrap_or_default()
-    }
-
     fn until(&self, what: &str, is: impl Fn(&Value) -> bool) -> Value {
         let mut last = Value::Null;
         let start = Instant::now();
