@@ -42,7 +42,6 @@ enum Target {
 
 /// A watch over one match.
 pub struct Follow {
-    folder: PathBuf,
     target: Target,
     events: Receiver<notify::Result<Event>>,
     // Watching ends when this is dropped.
@@ -65,7 +64,16 @@ impl Follow {
         known: impl IntoIterator<Item = String>,
     ) -> Result<Follow, Problem> {
         let follow = Follow::watch(folder, Target::Rounds)?;
-        Ok(Follow { newest, known: known.into_iter().collect(), ..follow })
+        let mut follow = Follow { newest, known: known.into_iter().collect(), ..follow };
+        // What arrived between the reading of the folder and the start of the watch raised no event.
+        let problem = |error: std::io::Error| Problem::new(Place::file(folder.display().to_string()), words(&error));
+        let now = Instant::now();
+        for entry in super::walk::list(folder).map_err(problem)? {
+            if let Some(path) = entry.unless_known(&follow.known) {
+                follow.due.insert(path, now);
+            }
+        }
+        Ok(follow)
     }
 
     /// Watches a file. Editors write beside a file and rename, so it is its folder that is watched.
@@ -82,7 +90,6 @@ impl Follow {
         let mut watcher = notify::recommended_watcher(sender).map_err(problem)?;
         watcher.watch(folder, RecursiveMode::NonRecursive).map_err(problem)?;
         Ok(Follow {
-            folder: folder.to_owned(),
             target,
             events,
             _watcher: watcher,
@@ -102,13 +109,15 @@ impl Follow {
     /// What has happened since the last call. Never waits.
     pub fn news(&mut self) -> Vec<News> {
         let now = Instant::now();
+        let mut lost = false;
         while let Ok(event) = self.events.try_recv() {
-            // Events that got lost say nothing; the next ones will.
-            if let Ok(event) = event
-                && self.note(&event, now)
-            {
-                return vec![self.restart()];
+            // An event that could not be told says nothing; the next ones will.
+            if let Ok(event) = event {
+                lost |= self.note(&event, now);
             }
+        }
+        if lost {
+            return vec![self.restart()];
         }
         let mut due: Vec<PathBuf> =
             self.due.iter().filter(|(_, when)| **when <= now).map(|(path, _)| path.clone()).collect();
@@ -217,8 +226,7 @@ impl Follow {
         }
         news
     }
-
-    pub fn folder(&self) -> &Path {
-        &self.folder
-    }
 }
+
+#[cfg(test)]
+mod tests;

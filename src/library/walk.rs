@@ -26,6 +26,13 @@ pub struct Entry {
     is_folder: bool,
 }
 
+impl Entry {
+    /// The path of a file whose name is not among the known ones.
+    pub fn unless_known(self, known: &HashSet<String>) -> Option<PathBuf> {
+        (!self.is_folder && !known.contains(&self.name)).then_some(self.path)
+    }
+}
+
 /// The files and folders of a folder in natural order. Hidden ones, pipes and devices are left out.
 pub fn list(folder: &Path) -> io::Result<Vec<Entry>> {
     let mut entries = Vec::new();

@@ -59,13 +59,15 @@ impl State {
     /// Arrow keys run while held; others repeat where that makes sense.
     fn held(&mut self, key: Key) {
         let writing = self.typing || self.prompt.is_some();
-        match key {
-            Key::Right if !writing => self.apply(Command::Run(Way::On), self.now),
-            Key::Left if !writing => self.apply(Command::Run(Way::Back), self.now),
-            Key::Backspace | Key::Up | Key::Down | Key::PageUp | Key::PageDown => self.key(key),
-            Key::Char(_) if writing => self.key(key),
-            Key::Char('z' | 'Z' | 'w' | 'a' | 's' | 'd' | '.' | ',') => self.key(key),
-            _ => {}
+        let repeats = matches!(key, Key::Backspace | Key::Up | Key::Down | Key::PageUp | Key::PageDown)
+            || matches!(key, Key::Char('z' | 'Z' | 'w' | 'a' | 's' | 'd' | '.' | ','))
+            || (writing && matches!(key, Key::Char(_)));
+        if key == Key::Right && !writing {
+            self.apply(Command::Run(Way::On), self.now);
+        } else if key == Key::Left && !writing {
+            self.apply(Command::Run(Way::Back), self.now);
+        } else if repeats {
+            self.key(key);
         }
     }
 
@@ -85,7 +87,8 @@ impl State {
                     self.scrolled = None;
                 }
             }
-            _ => {}
+            Key::Char(_) | Key::Left | Key::Right | Key::Up | Key::Down | Key::Home | Key::End => {}
+            Key::PageUp | Key::PageDown | Key::Tab | Key::F1 | Key::F11 => {}
         }
     }
 
@@ -125,7 +128,8 @@ impl State {
                 self.typing = false;
                 self.open_selected();
             }
-            _ => return false,
+            Key::Char(_) | Key::Left | Key::Right | Key::Home | Key::End | Key::PageUp | Key::PageDown => return false,
+            Key::Escape | Key::Tab | Key::Backspace | Key::F1 | Key::F11 => return false,
         }
         self.reveal();
         true
@@ -183,15 +187,11 @@ impl State {
 
     /// Moves a zoomed board with the mouse.
     fn drag(&mut self, dx: i32, dy: i32) {
-        let Some(stage) = &self.stage else { return };
-        let layout = &stage.layout;
-        let pane = layout.pane;
-        let middle =
-            |at: i32, length: i32, start: i32, by: i32| (at + length / 2 - start - by) as f32 / layout.cell as f32;
-        if layout.zoomed() {
+        let (Some((across, down)), Some(stage)) = (self.middle(), &self.stage) else { return };
+        let cell = stage.layout.cell as f32;
+        if stage.layout.zoomed() {
             self.sight.follow = false;
-            self.sight.middle =
-                (middle(pane.x, pane.w, layout.cells.x, dx), middle(pane.y, pane.h, layout.cells.y, dy));
+            self.sight.middle = (across - dx as f32 / cell, down - dy as f32 / cell);
         }
     }
 

@@ -284,6 +284,7 @@ impl Session {
             "replay": state.game.as_ref().map(Match::file_name),
             "step": steps.map(|(step, _)| step),
             "steps": steps.map(|(_, steps)| steps),
+            "head_ms": state.player.head().0,
             "moving": state.player.moving(),
             "playing": state.player.playing(),
             "live": state.player.live,

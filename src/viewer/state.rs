@@ -267,19 +267,26 @@ impl State {
     pub fn apply(&mut self, command: Command, now: Millis) {
         self.now = now;
         match command {
-            Command::PlayPause
-            | Command::Reverse
-            | Command::Step(_)
-            | Command::Run(_)
-            | Command::Release
-            | Command::Ten(_)
-            | Command::First
-            | Command::Last
-            | Command::Event(_)
-            | Command::Live
-            | Command::MarkFrom
-            | Command::MarkTo
-            | Command::ClearMarks => self.transport(command),
+            Command::PlayPause => self.play(Way::On),
+            Command::Reverse => self.play(Way::Back),
+            Command::Step(way) => self.transport(|player, game, _| player.step(way, &game.timeline)),
+            Command::Run(way) => self.transport(|player, _, _| player.run(way)),
+            Command::Release => self.transport(|player, game, _| player.release(&game.timeline)),
+            Command::Ten(Way::On) => self.transport(|player, game, steps| player.jump(steps + 10, &game.timeline)),
+            Command::Ten(Way::Back) => {
+                self.transport(|player, game, steps| player.jump(steps.saturating_sub(10), &game.timeline));
+            }
+            Command::First => self.transport(|player, game, _| player.jump(0, &game.timeline)),
+            Command::Last => self.transport(|player, game, _| player.jump(usize::MAX, &game.timeline)),
+            Command::Event(way) => self.event(way),
+            Command::Live => self.transport(|player, game, _| player.stay_live(&game.timeline)),
+            Command::MarkFrom => self.transport(|player, _, steps| {
+                player.marks = (Some(steps), player.marks.1.filter(|to| *to > steps));
+            }),
+            Command::MarkTo => self.transport(|player, _, steps| {
+                player.marks = (player.marks.0.filter(|from| *from < steps), Some(steps));
+            }),
+            Command::ClearMarks => self.transport(|player, _, _| player.marks = (None, None)),
             Command::Faster => self.speed(Way::On),
             Command::Slower => self.speed(Way::Back),
             Command::LongerDelay => self.delay(Way::On),
@@ -310,7 +317,12 @@ impl State {
                 self.say(format!("{}: {on}", layer.name()));
                 self.keep_settings();
             }
-            Command::Zoom(_) | Command::Pan(_) | Command::Fit | Command::Flip | Command::Turn => self.look(command),
+            Command::Zoom(Way::On) => self.zoom(1.25),
+            Command::Zoom(Way::Back) => self.zoom(0.8),
+            Command::Pan(side) => self.pan(side),
+            Command::Fit => self.turn(0),
+            Command::Flip => self.turn(2),
+            Command::Turn => self.turn(1),
             Command::NextThing => self.choose_next(),
             Command::Follow => self.follow_thing(),
             Command::Theme => self.next_theme(),
@@ -339,33 +351,30 @@ impl State {
         }
     }
 
-    fn transport(&mut self, command: Command) {
+    /// Moves the play head: the list follows it again, and an end card makes way.
+    fn transport(&mut self, act: impl FnOnce(&mut Player, &Match, usize)) {
         let steps = self.steps();
         self.scrolled = None;
-        let Some(game) = &self.game else { return };
-        let (player, timeline) = (&mut self.player, &game.timeline);
         if let Some(projector) = &mut self.projector {
             projector.card = None;
         }
-        match command {
-            Command::PlayPause if player.playing() => player.pause(),
-            Command::PlayPause => player.toggle(Way::On, timeline),
-            Command::Reverse => player.toggle(Way::Back, timeline),
-            Command::Step(way) => player.step(way, timeline),
-            Command::Run(way) => player.run(way),
-            Command::Release => player.release(timeline),
-            Command::Ten(Way::On) => player.jump(steps + 10, timeline),
-            Command::Ten(Way::Back) => player.jump(steps.saturating_sub(10), timeline),
-            Command::First => player.jump(0, timeline),
-            Command::Last => player.jump(timeline.steps(), timeline),
-            Command::Event(way) => match ticks::next(&game.ticks, steps, way) {
-                Some(steps) => player.jump(steps, timeline),
-                None => self.say(if way == Way::On { "no event after this" } else { "no event before this" }),
-            },
-            Command::Live => player.stay_live(timeline),
-            Command::MarkFrom => player.marks = (Some(steps), player.marks.1.filter(|to| *to > steps)),
-            Command::MarkTo => player.marks = (player.marks.0.filter(|from| *from < steps), Some(steps)),
-            _ => player.marks = (None, None),
+        if let Some(game) = &self.game {
+            act(&mut self.player, game, steps);
+        }
+    }
+
+    fn play(&mut self, way: Way) {
+        self.transport(|player, game, _| match way {
+            Way::On if player.playing() => player.pause(),
+            Way::On | Way::Back => player.toggle(way, &game.timeline),
+        });
+    }
+
+    fn event(&mut self, way: Way) {
+        let found = self.game.as_ref().and_then(|game| ticks::next(&game.ticks, self.steps(), way));
+        match found {
+            Some(steps) => self.transport(|player, game, _| player.jump(steps, &game.timeline)),
+            None => self.say(if way == Way::On { "no event after this" } else { "no event before this" }),
         }
     }
 
@@ -424,37 +433,39 @@ impl State {
         }
     }
 
-    fn look(&mut self, command: Command) {
-        let Some(stage) = &self.stage else { return };
-        let layout = &stage.layout;
-        let pane = layout.pane;
+    /// The point of the turned board in the middle of what is seen, in cells.
+    pub fn middle(&self) -> Option<(f32, f32)> {
+        let layout = &self.stage.as_ref()?.layout;
+        let (pane, cells) = (layout.pane, layout.cells);
         let middle = |at: i32, length: i32, start: i32| (at + length / 2 - start) as f32 / layout.cell as f32;
-        let (across, down) = (middle(pane.x, pane.w, layout.cells.x), middle(pane.y, pane.h, layout.cells.y));
-        let (cols, rows) = layout.turned_size();
-        let sight = &mut self.sight;
-        let zoom_to = |sight: &mut Sighting, zoom: f32| {
-            sight.zoom = zoom.clamp(1.0, NEAREST);
-            sight.middle = (across, down);
-        };
-        let shown = pane.w as f32 / layout.cell as f32;
-        match command {
-            Command::Zoom(Way::On) => zoom_to(sight, sight.zoom * 1.25),
-            Command::Zoom(Way::Back) => zoom_to(sight, sight.zoom / 1.25),
-            Command::Pan(side) => {
-                sight.follow = false;
-                let by = shown / 5.0;
-                let (dx, dy) = match side {
-                    Side::Left => (-by, 0.0),
-                    Side::Right => (by, 0.0),
-                    Side::Up => (0.0, -by),
-                    Side::Down => (0.0, by),
-                };
-                sight.middle = ((across + dx).clamp(0.0, cols as f32), (down + dy).clamp(0.0, rows as f32));
-            }
-            Command::Flip => *sight = Sighting { turn: (sight.turn + 2) % 4, ..Sighting::default() },
-            Command::Turn => *sight = Sighting { turn: (sight.turn + 1) % 4, ..Sighting::default() },
-            _ => *sight = Sighting { turn: sight.turn, ..Sighting::default() },
+        Some((middle(pane.x, pane.w, cells.x), middle(pane.y, pane.h, cells.y)))
+    }
+
+    fn zoom(&mut self, factor: f32) {
+        if let Some(middle) = self.middle() {
+            self.sight.zoom = (self.sight.zoom * factor).clamp(1.0, NEAREST);
+            self.sight.middle = middle;
         }
+    }
+
+    /// Moves the view by a fifth of what is seen.
+    fn pan(&mut self, side: Side) {
+        let (Some((across, down)), Some(stage)) = (self.middle(), &self.stage) else { return };
+        let by = stage.layout.pane.w as f32 / stage.layout.cell as f32 / 5.0;
+        let (dx, dy) = match side {
+            Side::Left => (-by, 0.0),
+            Side::Right => (by, 0.0),
+            Side::Up => (0.0, -by),
+            Side::Down => (0.0, by),
+        };
+        let (cols, rows) = stage.layout.turned_size();
+        self.sight.follow = false;
+        self.sight.middle = ((across + dx).clamp(0.0, cols as f32), (down + dy).clamp(0.0, rows as f32));
+    }
+
+    /// Turns the board by some quarters, and fits it.
+    fn turn(&mut self, quarters: u8) {
+        self.sight = Sighting { turn: (self.sight.turn + quarters) % 4, ..Sighting::default() };
     }
 
     /// Enlarges the board so that the point under a pixel stays where it is.

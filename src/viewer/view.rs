@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::command::{Command, Layer, Way};
+use super::command::{Command, Layer};
 use super::inspect;
 use super::overlay::overlay;
 use super::paint::{self, Brush};
@@ -211,15 +211,6 @@ impl State {
         };
         let speed = self.player.speed_label();
         paint::BarFacts { playing: self.player.playing(), step, speed, delay, lit, live: self.player.live }
-    }
-
-    /// Whether a step back or on makes sense, for those who test the buttons.
-    pub fn can_step(&self, way: Way) -> bool {
-        let last = self.game.as_ref().map_or(0, |game| game.timeline.steps());
-        match way {
-            Way::On => self.steps() < last,
-            Way::Back => self.steps() > 0,
-        }
     }
 }
 

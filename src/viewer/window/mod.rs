@@ -88,6 +88,7 @@ async fn show(options: Options, setup: Setup) -> Result<(), String> {
     let mut events = Events::new();
     let mut report = Report::new(setup.report.as_deref())?;
     let mut busy_until = Instant::now() + BUSY_FOR;
+    let mut presenting = Duration::ZERO;
     loop {
         let began = Instant::now();
         let inputs = events.take();
@@ -95,7 +96,7 @@ async fn show(options: Options, setup: Setup) -> Result<(), String> {
         let chores = session.step(&inputs, now());
         let scene = session.scene();
         screen.show(&scene);
-        report.tell(&session, began.elapsed());
+        report.tell(&session, presenting + began.elapsed());
         if let Some(path) = setup.screenshot.as_deref().filter(|_| session.state.opening.is_none()) {
             let done = super::export::picture(&scene, path);
             session.end();
@@ -117,6 +118,8 @@ async fn show(options: Options, setup: Setup) -> Result<(), String> {
         }
         let rest = if Instant::now() < busy_until { BUSY } else { IDLE };
         std::thread::sleep(rest.saturating_sub(began.elapsed()));
+        let rested = Instant::now();
         macroquad::window::next_frame().await;
+        presenting = rested.elapsed();
     }
 }

@@ -12,7 +12,6 @@ pub struct Report {
     out: Option<Box<dyn Write>>,
     last: String,
     frames: u64,
-    slowest: Duration,
 }
 
 impl Report {
@@ -25,13 +24,12 @@ impl Report {
                 Some(Box::new(file))
             }
         };
-        Ok(Report { out, last: String::new(), frames: 0, slowest: Duration::ZERO })
+        Ok(Report { out, last: String::new(), frames: 0 })
     }
 
     /// Tells the state if it is another one.
     pub fn tell(&mut self, session: &Session, took: Duration) {
         self.frames += 1;
-        self.slowest = self.slowest.max(took);
         let Some(out) = &mut self.out else { return };
         let mut state = session.report();
         let line = state.to_string();

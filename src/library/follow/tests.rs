@@ -1,0 +1,137 @@
+//! Tests of following, with files written while it watches.
+
+use std::fs;
+use std::io::Write;
+
+use super::*;
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn text(round: u32) -> String {
+    format!(
+        "{round}/60\n9x9\nP1: 1 2147483647 0 20 R1 13 DOWN 3 5\nP2: 1 2147483647 0 20 R1 13 UP 7 5\n\
+         P1_finish: 1 1,\nP2_finish: 1 9,\nWalls:\nP1_move: R1 UP\nP2_move: R1 UP\nP1: 13 north\nP2: 13 south\n"
+    )
+}
+
+fn name(round: u32) -> String {
+    format!("round.{round:04}")
+}
+
+/// A folder with the first `rounds` rounds, and a watch over it.
+fn followed(rounds: u32) -> (tempfile::TempDir, Follow) {
+    let folder = tempfile::tempdir().unwrap();
+    for round in 0..rounds {
+        fs::write(folder.path().join(name(round)), text(round)).unwrap();
+    }
+    let follow = Follow::rounds(folder.path(), rounds.checked_sub(1), (0..rounds).map(name)).unwrap();
+    (folder, follow)
+}
+
+/// The rounds that arrive until there are `count`, or until the match starts over.
+fn arrivals(follow: &mut Follow, count: usize) -> Vec<Option<u32>> {
+    let start = Instant::now();
+    let mut seen = Vec::new();
+    while seen.len() < count {
+        assert!(start.elapsed() < PATIENCE, "only {seen:?} arrived");
+        for news in follow.news() {
+            seen.push(match news {
+                News::Round(sheet) => Some(sheet.round),
+                News::Restarted | News::Edited => None,
+            });
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    seen
+}
+
+#[test]
+fn one_file_is_opened_for_each_round_that_arrives() {
+    let (folder, mut follow) = followed(3);
+    let path = folder.path().to_owned();
+    let writer = std::thread::spawn(move || {
+        for round in 3..43 {
+            fs::write(path.join(name(round)), text(round)).unwrap();
+        }
+    });
+    assert_eq!(arrivals(&mut follow, 40), (3..43).map(Some).collect::<Vec<_>>());
+    writer.join().unwrap();
+    assert_eq!(follow.opened(), 40);
+}
+
+#[test]
+fn what_arrived_before_the_watch_began_is_not_missed() {
+    let folder = tempfile::tempdir().unwrap();
+    for round in 0..4 {
+        fs::write(folder.path().join(name(round)), text(round)).unwrap();
+    }
+    let mut follow = Follow::rounds(folder.path(), Some(1), (0..2).map(name)).unwrap();
+    assert_eq!(arrivals(&mut follow, 2), [Some(2), Some(3)]);
+}
+
+#[test]
+fn a_half_written_file_is_looked_at_again() {
+    let (folder, mut follow) = followed(1);
+    let whole = text(1);
+    let (head, tail) = whole.split_at(whole.len() / 2);
+    let path = folder.path().join(name(1));
+    fs::write(&path, head).unwrap();
+    let start = Instant::now();
+    while follow.opened() == 0 {
+        assert!(start.elapsed() < PATIENCE);
+        assert!(follow.news().is_empty());
+    }
+    fs::File::options().append(true).open(&path).unwrap().write_all(tail.as_bytes()).unwrap();
+    assert_eq!(arrivals(&mut follow, 1), [Some(1)]);
+}
+
+#[test]
+fn a_file_renamed_into_place_arrives_and_hidden_names_do_not_count() {
+    let (folder, mut follow) = followed(1);
+    let hidden = folder.path().join(".round.tmp");
+    fs::write(&hidden, text(1)).unwrap();
+    fs::rename(&hidden, folder.path().join(name(1))).unwrap();
+    assert_eq!(arrivals(&mut follow, 1), [Some(1)]);
+    assert_eq!(follow.opened(), 1);
+}
+
+#[test]
+fn rounds_out_of_turn_are_put_in_order() {
+    let (folder, mut follow) = followed(1);
+    for round in [3, 1, 2] {
+        fs::write(folder.path().join(name(round)), text(round)).unwrap();
+    }
+    assert_eq!(arrivals(&mut follow, 3), [Some(1), Some(2), Some(3)]);
+}
+
+#[test]
+fn a_round_that_never_comes_does_not_hold_up_the_others() {
+    let (folder, mut follow) = followed(1);
+    fs::write(folder.path().join(name(5)), text(5)).unwrap();
+    assert_eq!(arrivals(&mut follow, 1), [Some(5)]);
+}
+
+#[test]
+fn a_match_that_starts_over_is_noticed() {
+    let (folder, mut follow) = followed(4);
+    fs::write(folder.path().join(name(0)), text(0)).unwrap();
+    assert_eq!(arrivals(&mut follow, 1), [None]);
+    let (folder, mut follow) = followed(4);
+    for round in 0..4 {
+        fs::remove_file(folder.path().join(name(round))).unwrap();
+    }
+    assert_eq!(arrivals(&mut follow, 1), [None]);
+}
+
+#[test]
+fn an_edited_file_is_noticed_and_its_neighbours_are_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.json");
+    fs::write(&file, "{}").unwrap();
+    let mut follow = Follow::file(&file).unwrap();
+    fs::write(folder.path().join("other.json"), "{}").unwrap();
+    std::thread::sleep(QUIET * 2);
+    assert!(follow.news().is_empty());
+    fs::write(&file, "{ }").unwrap();
+    assert_eq!(arrivals(&mut follow, 1), [None]);
+}

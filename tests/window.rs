@@ -1,0 +1,365 @@
+//! The real window, driven by real keys and the mouse on a display of its own. Tests wait for what the program reports.
+
+#![cfg(all(feature = "window", target_os = "linux"))]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+/// The longest a machine may take to get where a test waits for it.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A display without a screen.
+struct Desktop {
+    server: Child,
+    display: String,
+    folder: tempfile::TempDir,
+}
+
+impl Drop for Desktop {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+fn installed(program: &str) -> bool {
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&paths).any(|folder| folder.join(program).is_file())
+}
+
+/// Starts a display; `None`, with a word on why, where the programs are not there.
+fn desktop() -> Option<Desktop> {
+    let missing: Vec<&str> = ["Xvfb", "xdotool", "import"].into_iter().filter(|program| !installed(program)).collect();
+    if !missing.is_empty() {
+        assert!(std::env::var_os("MATCHREEL_NO_SKIP").is_none(), "needs {}", missing.join(", "));
+        eprintln!("skipped: needs Xvfb, xdotool and imagemagick; missing {}", missing.join(", "));
+        return None;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let told = folder.path().join("display");
+    let server = Command::new("Xvfb")
+        .args(["-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp", "-noreset"])
+        .stdout(fs::File::create(&told).unwrap())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let number = wait("the display", || {
+        let text = fs::read_to_string(&told).ok()?;
+        text.ends_with('\n').then(|| text.trim().to_string())
+    });
+    Some(Desktop { server, display: format!(":{number}"), folder })
+}
+
+fn wait<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let start = Instant::now();
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(start.elapsed() < PATIENCE, "waited in vain for {what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// The program with its window.
+struct Window<'a> {
+    desktop: &'a Desktop,
+    program: Child,
+    report: PathBuf,
+}
+
+impl Drop for Window<'_> {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
+
+impl Desktop {
+    fn open(&self, args: &[&str]) -> Window<'_> {
+        let report = self.folder.path().join("report");
+        let _ = fs::remove_file(&report);
+        let program = Command::new(env!("CARGO_BIN_EXE_matchreel"))
+            .args(["--report", report.to_str().unwrap()])
+            .args(args)
+            .current_dir(self.folder.path())
+            .env("DISPLAY", &self.display)
+            .env("XDG_CONFIG_HOME", self.folder.path().join("config"))
+            .spawn()
+            .unwrap();
+        let window = Window { desktop: self, program, report };
+        window.until("a match", |state| state["replay"].is_string() && state["moving"] == false);
+        window.until("the list", |state| state["reading"] == false);
+        window
+    }
+}
+
+impl Window<'_> {
+    fn lines(&self) -> Vec<Value> {
+        let text = fs::read_to_string(&self.report).unwrap_or_default();
+        // The last line may still be on its way.
+        text.split_inclusive('\n')
+            .filter(|line| line.ends_with('\n'))
+            .filter_map(|line| serde_json::from_str(line).ok())
+            .collect()
+    }
+
+    fn until(&self, what: &str, is: impl Fn(&Value) -> bool) -> Value {
+        let mut last = Value::Null;
+        let start = Instant::now();
+        loop {
+            if let Some(state) = self.lines().pop() {
+                if is(&state) {
+                    return state;
+                }
+                last = state;
+            }
+            assert!(start.elapsed() < PATIENCE, "waited in vain for {what}; the window says {last}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    fn xdotool(&self, args: &[&str]) {
+        let status = Command::new("xdotool").args(args).env("DISPLAY", &self.desktop.display).status().unwrap();
+        assert!(status.success(), "xdotool {args:?}");
+    }
+
+    fn key(&self, name: &str) {
+        self.xdotool(&["key", name]);
+    }
+
+    fn mouse(&self, x: i32, y: i32) {
+        self.xdotool(&["mousemove", &x.to_string(), &y.to_string()]);
+    }
+
+    /// What is on the screen, from its top left corner.
+    fn shot(&self, width: u32, height: u32) -> Vec<u8> {
+        let file = self.desktop.folder.path().join("shot.png");
+        let area = format!("{width}x{height}+0+0");
+        let status = Command::new("import")
+            .args(["-window", "root", "-crop", &area, "+repage", "-depth", "8", "-define", "png:color-type=2"])
+            .arg(&file)
+            .env("DISPLAY", &self.desktop.display)
+            .status()
+            .unwrap();
+        assert!(status.success());
+        pixels(&file)
+    }
+
+    /// Quits by key and returns the exit code.
+    fn quit(mut self) -> Option<i32> {
+        self.key("q");
+        let code = wait("the end", || self.program.try_wait().ok().flatten());
+        code.code()
+    }
+}
+
+/// The red, green and blue of a PNG file.
+fn pixels(file: &Path) -> Vec<u8> {
+    let mut reader = png::Decoder::new(std::io::BufReader::new(fs::File::open(file).unwrap())).read_info().unwrap();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut bytes).unwrap();
+    bytes.truncate(info.buffer_size());
+    match info.color_type {
+        png::ColorType::Rgb => bytes,
+        png::ColorType::Rgba => bytes.chunks(4).flat_map(|pixel| pixel[..3].to_vec()).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn sample(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("replays").join(name).display().to_string()
+}
+
+#[test]
+fn keys_and_mouse_play_step_scrub_search_and_quit() {
+    let Some(desktop) = desktop() else { return };
+    let window = desktop.open(&["view", "--size", "1280x800", &sample(""), &sample("reversi-corners.json")]);
+    window.mouse(640, 400);
+    window.key("slash");
+    window.until("the search field", |state| state["typing"] == true);
+    window.xdotool(&["type", "--delay", "15", "corners"]);
+    window.until("one found", |state| state["query"] == "corners" && state["listed"] == 1);
+    window.key("Return");
+    window.until("the other match", |state| state["replay"] == "reversi-corners.json" && state["step"] == 0);
+    window.key("l");
+    window.until("the library closed", |state| state["library"] == false);
+
+    window.key("Right");
+    window.until("one step on", |state| state["step"] == 1 && state["moving"] == false);
+    window.key("Right");
+    window.until("two steps on", |state| state["step"] == 2 && state["moving"] == false);
+    window.key("Left");
+    window.until("a step back", |state| state["step"] == 1 && state["moving"] == false);
+    window.key("space");
+    window.until("playing", |state| state["playing"] == true && state["step"].as_u64() > Some(1));
+    window.key("space");
+    window.until("paused", |state| state["playing"] == false && state["moving"] == false);
+
+    // The timeline is the upper part of the bar at the bottom.
+    window.mouse(200, 735);
+    window.xdotool(&["mousedown", "1"]);
+    for x in (200..=640).step_by(20) {
+        window.mouse(x, 735);
+    }
+    window.xdotool(&["mouseup", "1"]);
+    let state = window.until("the middle", |state| (29..=31).contains(&state["step"].as_u64().unwrap_or(0)));
+    assert_eq!(state["steps"], 60);
+    let scrubbed: Vec<u64> = window.lines().iter().rev().take(18).filter_map(|line| line["took_us"].as_u64()).collect();
+    let limit = if cfg!(debug_assertions) { 150_000 } else { 25_000 };
+    let quick = scrubbed.iter().filter(|took| **took <= limit).count();
+    assert!(quick * 100 >= scrubbed.len() * 90, "frames while scrubbing took {scrubbed:?} µs");
+
+    window.key("question");
+    window.until("the sheet", |state| state["sheet"] == true);
+    window.key("Escape");
+    window.until("no sheet", |state| state["sheet"] == false);
+    window.xdotool(&["keydown", "Right"]);
+    window.until("running", |state| state["step"].as_u64() > Some(34));
+    window.xdotool(&["keyup", "Right"]);
+    window.until("standing", |state| state["moving"] == false);
+    assert_eq!(window.quit(), Some(0));
+}
+
+#[test]
+fn with_the_panels_hidden_the_window_shows_what_render_writes() {
+    let Some(desktop) = desktop() else { return };
+    let window = desktop.open(&["view", "--size", "800x800", "--at", "31", &sample("reversi-corners.json")]);
+    window.mouse(1500, 950);
+    window.until("step 31", |state| state["step"] == 31 && state["size"] == serde_json::json!([800, 800]));
+    window.mouse(790, 10);
+    window.key("h");
+    window.until("hidden panels", |state| state["panels"] == false);
+    let file = desktop.folder.path().join("rendered.png");
+    let rendered = Command::new(env!("CARGO_BIN_EXE_matchreel"))
+        .args(["render", &sample("reversi-corners.json"), "--at", "31", "--size", "800x800", "-q", "-o"])
+        .arg(&file)
+        .status()
+        .unwrap();
+    assert!(rendered.success());
+    let rendered = pixels(&file);
+    // The picture reported last reaches the screen a frame later.
+    wait("the same picture", || (window.shot(800, 800) == rendered).then_some(()));
+    assert_eq!(window.quit(), Some(0));
+}
+
+#[test]
+fn a_film_is_saved_in_the_background_and_a_picture_at_once() {
+    let Some(desktop) = desktop() else { return };
+    let window = desktop.open(&["view", "--size", "900x600", "--delay", "100ms", &sample("reversi-six.json")]);
+    window.mouse(450, 300);
+    for key in ["Right", "Right", "bracketright", "G"] {
+        window.key(key);
+    }
+    window.until("a film", |state| state["exported"] == 1 && state["exporting"] == false);
+    window.key("p");
+    window.until("a picture", |state| state["exported"] == 2);
+    let mut names: Vec<String> = fs::read_dir(desktop.folder.path().join("render-out"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["reversi-six-0-2.gif", "reversi-six-2.png"]);
+    let film = fs::read(desktop.folder.path().join("render-out/reversi-six-0-2.gif")).unwrap();
+    assert!(film.starts_with(b"GIF89a") && film.ends_with(b";"));
+    window.key("x");
+    window.key("G");
+    window.until("another film", |state| state["exporting"] == true);
+    window.key("X");
+    window.until("its end", |state| state["exporting"] == false && state["wrong"].is_string());
+    assert_eq!(window.quit(), Some(0));
+}
+
+fn round(number: u32) -> String {
+    format!(
+        "{number}/60\n9x9\nP1: 1 2147483647 0 20 R1 13 DOWN 3 {}\nP2: 1 2147483647 0 20 R1 13 UP 7 {}\n\
+         P1_finish: 1 1,2 1,\nP2_finish: 1 9,2 9,\nWalls: 1 1 40, 9 9 0,\nP1_move: R1 UP\nP2_move: R1 UP\n\
+         P1: 13 north\nP2: 13 south star\n",
+        9 - number % 9,
+        1 + number % 9
+    )
+}
+
+/// The time a process has used, in hundredths of a second.
+fn used(pid: u32) -> u64 {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+    fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
+}
+
+#[test]
+fn a_folder_that_another_process_writes_grows_on_the_screen() {
+    let Some(desktop) = desktop() else { return };
+    let folder = desktop.folder.path().join("live");
+    let ready = desktop.folder.path().join("ready");
+    fs::create_dir_all(&folder).unwrap();
+    fs::create_dir_all(&ready).unwrap();
+    for number in 0..3 {
+        fs::write(folder.join(format!("round.{number}")), round(number)).unwrap();
+    }
+    for number in 3..20 {
+        fs::write(ready.join(format!("round.{number}")), round(number)).unwrap();
+    }
+    let window = desktop.open(&["view", "--size", "900x600", "--follow", folder.to_str().unwrap()]);
+    window.mouse(450, 300);
+    window.until("the end", |state| state["step"] == 2 && state["live"] == true);
+    let script =
+        "for n in 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18; do cat \"$1/round.$n\" > \"$2/round.$n\"; sleep 0.03; done";
+    let writer = Command::new("sh").args(["-c", script, "sh"]).args([&ready, &folder]).status().unwrap();
+    assert!(writer.success());
+    let state = window.until("all rounds", |state| state["step"] == 18 && state["moving"] == false);
+    assert_eq!(state["files_read"], 16, "one file for each round that arrived");
+
+    // Nothing happens for a while: the window must rest, and still be awake when a round arrives.
+    std::thread::sleep(Duration::from_secs(3));
+    let (before, start) = (used(window.program.id()), Instant::now());
+    std::thread::sleep(Duration::from_secs(2));
+    let share = (used(window.program.id()) - before) as f64 / start.elapsed().as_secs_f64();
+    assert!(
+        share < if cfg!(debug_assertions) { 20.0 } else { 10.0 },
+        "takes {share:.1} % of a core while nothing happens"
+    );
+    let arrived = Instant::now();
+    fs::copy(ready.join("round.19"), folder.join("round.19")).unwrap();
+    window.until("the round that came late", |state| state["steps"] == 19);
+    let took = arrived.elapsed();
+    assert!(took < Duration::from_millis(if cfg!(debug_assertions) { 900 } else { 300 }), "seen after {took:?}");
+
+    // Whoever scrubs back is left alone until they ask for live again.
+    window.key("Home");
+    window.until("the start", |state| state["step"] == 0 && state["live"] == false);
+    fs::write(folder.join("round.20"), round(20)).unwrap();
+    window.until("one more", |state| state["steps"] == 20 && state["step"] == 0);
+    window.key("v");
+    window.until("live", |state| state["step"] == 20 && state["live"] == true);
+
+    // The server starts over.
+    for number in 0..=20 {
+        fs::remove_file(folder.join(format!("round.{number}"))).unwrap();
+    }
+    for number in 0..2 {
+        fs::write(folder.join(format!("round.{number}")), round(number)).unwrap();
+    }
+    window.until("the new match", |state| state["steps"] == 1);
+    assert_eq!(window.quit(), Some(0));
+}
+
+#[test]
+fn without_a_display_one_line_names_render() {
+    for (display, said) in [("", "there is no display"), (":9999", "the display :9999 does not answer")] {
+        let output = Command::new(env!("CARGO_BIN_EXE_matchreel"))
+            .arg(sample("reversi-six.json"))
+            .env("DISPLAY", display)
+            .env_remove("WAYLAND_DISPLAY")
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), text.lines().count()), (Some(2), 1), "{text}");
+        let missing = text.contains("missing lib");
+        assert!((text.contains(said) || missing) && text.contains("`matchreel render`"), "{text}");
+    }
+}
