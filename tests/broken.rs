@@ -18,7 +18,10 @@ fn line(path: &Path) -> String {
     };
     match (&record.broken, tell(&record)) {
         (Some(problem), _) => problem.to_string(),
-        (None, Ok(telling)) => telling.replay.outcome.problem.unwrap_or_default(),
+        (None, Ok(telling)) => {
+            let found = telling.findings.first().map(|finding| format!("{}: {}", finding.place, finding.what));
+            telling.replay.outcome.problem.or(found).unwrap_or_default()
+        }
         (None, Err(problem)) => problem.to_string(),
     }
 }
@@ -35,12 +38,18 @@ const LINES: &[(&str, &str)] = &[
     ("bunnywar-stops-early.json", ":7: move 1: B2xB4 stops too early: a jump once begun must go on; expected B2xB4xD4"),
     ("checkers-must-capture.xml", ":11: move 3: E3-F4 is not allowed: capturing is compulsory; White could play D4xB6"),
     ("checkers-off-board.json", ":7: move 2: A9 is off the board; expected A1–H8"),
+    ("chess-illegal-move.json", ":9: move 9: Nd7: no knight of White can go to d7; expected one from b1 f3"),
+    ("chess-wrong-man.xml", ":11: move 3: G1BF3: on g1 stands a knight, no bishop"),
     ("crooked-start.json", ": row 3 of the start position has 5 cells; expected 6"),
     (
         "cut-rounds",
         "/playfield.txt.0002:8: the file breaks off; expected 2 lines with the total and the name at the end, found 0",
     ),
     ("empty.xml", ": is empty; expected a RedBot round file, "),
+    ("go-ko.json", ":8: B3 retakes the ko at once; expected a move elsewhere first"),
+    ("go-occupied.xml", ":11: move 3: E5 is taken; only an empty point can be played"),
+    ("gomoku-after-the-end.xml", ":18: the game was over: Cross has 5 in a row; expected no further move"),
+    ("gomoku-taken-point.json", ":5: move 4: H8 is taken by a cross"),
     ("illegal-move.xml", ":22: move 12: A1 turns no disc; White could play D2 E2 F2 G2 C3 G3 B7 C7 and 3 more"),
     ("junk.json", ": not a replay: it holds binary data; expected a RedBot round file, "),
     ("mismatched-tags.xml", ":18: the XML breaks here: expected `</Move>`, but `</Mvoe>` was found; kept 7 moves"),
