@@ -110,9 +110,9 @@ fn take_tags(record: &mut Record, first: Option<&str>) {
     let result = tags::take(tags, "Result").and_then(|word| tags::result(word.trim()).flatten());
     record.recorded.winner = result.or(record.recorded.winner.take());
     record.date = tags.iter().find(|(name, _)| name == "Date").and_then(|(_, date)| tags::date(date, None));
-    if record.date.is_some() {
-        tags.retain(|(name, _)| name != "Date");
-    }
+    // A day of which nothing is known is written as question marks.
+    let told = |date: &str| record.date.is_none() && date.contains(|c: char| c.is_ascii_digit());
+    tags.retain(|(name, date)| name != "Date" || told(date));
 }
 
 /// English draughts is begun by Black, whose men stand on the low numbers.

@@ -232,7 +232,8 @@ impl<'a> Reader<'a> {
 
     /// A move, its number, a judgement or the result. True when the game has ended.
     fn take(&mut self, word: &'a str, record: &mut Record) -> Result<bool, Fault> {
-        if let Some(winner) = tags::result(word) {
+        // Among moves, 0-0 is castling.
+        if let Some(winner) = tags::result(word).filter(|_| word != "0-0") {
             if self.lines.depth() > 1 {
                 return Ok(false);
             }
