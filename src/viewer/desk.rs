@@ -8,7 +8,7 @@ use super::export::{Job, Order};
 use super::game::{Match, Source};
 use super::shelf::Entry;
 use crate::library::follow::{Follow, News as Arrival};
-use crate::library::{self, Kind};
+use crate::library;
 use crate::model::{Entry as RecordEntry, Problem, Sheet};
 use crate::timeline::Pace;
 
@@ -93,7 +93,7 @@ impl Desk {
             let mut since = Instant::now();
             for path in paths {
                 // What cannot be opened at all was told when it should have been shown.
-                let Ok(records) = library::open(&shelf_path(&path)) else { continue };
+                let Ok(records) = library::open(&path) else { continue };
                 for record in records {
                     batch.push(Entry::of(record));
                     if since.elapsed() >= BATCH {
@@ -158,7 +158,7 @@ impl Desk {
         }
     }
 
-    /// Everything that has happened since the last call. Never waits. `Err` when the match is to be read anew.
+    /// Everything that has happened since the last call, and whether the match is to be read anew. Never waits.
     pub fn news(&mut self) -> (Vec<News>, bool) {
         let mut news: Vec<News> = self.receiver.try_iter().collect();
         let ticket = self.ticket;
@@ -174,18 +174,5 @@ impl Desk {
             self.job = None;
         }
         (news, anew)
-    }
-}
-
-/// What the shelf shows for a path: the folder itself, or the neighbours of a single match.
-fn shelf_path(path: &Path) -> PathBuf {
-    let single = match library::open(path) {
-        Ok(opened) => matches!(opened.kind(), Kind::File | Kind::Rounds),
-        Err(_) => !path.is_dir(),
-    };
-    let parent = path.parent().map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
-    match parent.filter(|_| single && path.as_os_str() != "-") {
-        Some(parent) => parent.to_owned(),
-        None => path.to_owned(),
     }
 }

@@ -1,6 +1,6 @@
 //! A session: state and desk together. The window feeds it and shows its pictures; tests do the same without a window.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::{Value, json};
@@ -9,6 +9,7 @@ use super::command::{Input, Way};
 use super::desk::{Desk, News};
 use super::game::{Match, Source};
 use super::settings::Settings;
+use super::shelf::Entry;
 use super::state::{Exporting, State, Wish};
 use crate::model::Millis;
 use crate::scene::{Scene, Theme};
@@ -41,6 +42,12 @@ pub struct Session {
     /// Whether something arrived since the last look.
     arrived: bool,
     ground_laid: Millis,
+    hopeless: bool,
+}
+
+/// Whether two paths are written for the same place.
+fn same_place(a: &Path, b: &Path) -> bool {
+    a.components().eq(b.components())
 }
 
 /// What the window itself has to do.
@@ -66,7 +73,7 @@ impl Session {
         }
         let mut desk = Desk::default();
         desk.open_first(options.paths.clone(), state.pace());
-        Session { state, desk, options, first: true, arrived: false, ground_laid: Millis::ZERO }
+        Session { state, desk, options, first: true, arrived: false, ground_laid: Millis::ZERO, hopeless: false }
     }
 
     /// Takes in what happened at the window and on the disk, and lets time pass. Returns what only the window can do.
@@ -139,14 +146,12 @@ impl Session {
     fn opened(&mut self, result: Result<Match, crate::model::Problem>, again: bool) {
         let first = std::mem::take(&mut self.first);
         if first {
-            self.desk.scan(self.options.paths.clone());
+            self.fill_shelf(result.as_ref().ok());
         }
         match result {
             Err(problem) => {
                 self.state.refuse(&problem);
-                if first && self.options.follow {
-                    self.wait();
-                }
+                self.hopeless = first && !(self.options.follow && self.wait());
             }
             Ok(game) => {
                 if let Err(problem) = self.desk.watch(&game) {
@@ -169,15 +174,35 @@ impl Session {
         }
     }
 
-    /// Waits for the first round at a folder that has none.
-    fn wait(&mut self) {
-        if let Some(folder) = self.options.paths.iter().find(|path| path.is_dir()) {
-            let told = match self.desk.wait_at(folder) {
-                Ok(()) => format!("waiting for the first round in {}", folder.display()),
-                Err(problem) => problem.to_string(),
-            };
-            self.state.failed = Some(told);
+    /// Lists what lies below the paths. A path that is one match is known already and not read again.
+    fn fill_shelf(&mut self, game: Option<&Match>) {
+        let own = game.map(|game| game.source.path.as_path());
+        let (single, folders): (Vec<PathBuf>, Vec<PathBuf>) =
+            self.options.paths.iter().cloned().partition(|path| own.is_some_and(|own| same_place(path, own)));
+        if let Some(game) = game.filter(|_| !single.is_empty()) {
+            self.state.shelf.add(Entry::told(&game.record, game.replay()));
         }
+        self.desk.scan(folders);
+    }
+
+    /// Waits for the first round at a folder that has none. Tells whether there is one to wait at.
+    fn wait(&mut self) -> bool {
+        let Some(folder) = self.options.paths.iter().find(|path| path.is_dir()) else { return false };
+        match self.desk.wait_at(folder) {
+            Ok(()) => {
+                self.state.failed = Some(format!("waiting for the first round in {}", folder.display()));
+                true
+            }
+            Err(problem) => {
+                self.state.failed = Some(problem.to_string());
+                false
+            }
+        }
+    }
+
+    /// Why there is nothing to show and nothing to wait for.
+    pub fn hopeless(&self) -> Option<&str> {
+        self.state.failed.as_deref().filter(|_| self.hopeless)
     }
 
     fn round(&mut self, sheet: crate::model::Sheet) {

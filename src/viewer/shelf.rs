@@ -1,9 +1,9 @@
 //! The shelf: the replays below a folder, grouped by game, searched as the person types.
 
 use super::command::Way;
-use super::game::{Match, Source, name_of};
+use super::game::{Source, name_of};
 use crate::games;
-use crate::model::{Problem, Record};
+use crate::model::{Problem, Record, Replay};
 
 /// One replay of the shelf.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,44 +29,43 @@ impl Entry {
     pub fn of(record: Result<Record, Problem>) -> Entry {
         let told = record.and_then(|record| games::tell(&record).map(|telling| (record, telling)));
         match told {
-            Ok((record, telling)) => {
-                let replay = telling.replay;
-                let steps = replay.steps.len();
-                Entry {
-                    source: Source { path: (&record.source).into(), index: record.index },
-                    game: replay.game_name.to_string(),
-                    title: replay.title.clone().unwrap_or_default(),
-                    players: replay.players,
-                    result: replay.outcome.words,
-                    date: replay.date.unwrap_or_default(),
-                    file: name_of(record.source.as_ref()),
-                    length: format!("{steps} {}{}", replay.look.step_word, if steps == 1 { "" } else { "s" }),
-                    problem: replay.outcome.problem,
-                    text: String::new(),
-                }
-                .with_text()
-            }
-            Err(problem) => Entry {
-                source: Source { path: (&problem.place.file).into(), index: 1 },
-                game: String::new(),
-                title: String::new(),
-                players: Vec::new(),
-                result: String::new(),
-                date: String::new(),
-                file: name_of(problem.place.file.as_ref()),
-                length: String::new(),
-                problem: Some(problem.to_string()),
-                text: String::new(),
-            }
-            .with_text(),
+            Ok((record, telling)) => Entry::told(&record, &telling.replay),
+            Err(problem) => Entry::unreadable(&problem),
         }
     }
 
-    /// The entry of the match that is open anyway.
-    pub fn of_match(game: &Match) -> Entry {
-        let mut entry = Entry::of(Ok(game.record.clone()));
-        entry.source = game.source.clone();
-        entry
+    /// The entry of a match that has been told.
+    pub fn told(record: &Record, replay: &Replay) -> Entry {
+        let steps = replay.steps.len();
+        let entry = Entry {
+            source: Source { path: (&record.source).into(), index: record.index },
+            game: replay.game_name.to_string(),
+            title: replay.title.clone().unwrap_or_default(),
+            players: replay.players.clone(),
+            result: replay.outcome.words.clone(),
+            date: replay.date.clone().unwrap_or_default(),
+            file: name_of(record.source.as_ref()),
+            length: format!("{steps} {}{}", replay.look.step_word, if steps == 1 { "" } else { "s" }),
+            problem: replay.outcome.problem.clone(),
+            text: String::new(),
+        };
+        entry.with_text()
+    }
+
+    fn unreadable(problem: &Problem) -> Entry {
+        let entry = Entry {
+            source: Source { path: (&problem.place.file).into(), index: 1 },
+            game: String::new(),
+            title: String::new(),
+            players: Vec::new(),
+            result: String::new(),
+            date: String::new(),
+            file: name_of(problem.place.file.as_ref()),
+            length: String::new(),
+            problem: Some(problem.to_string()),
+            text: String::new(),
+        };
+        entry.with_text()
     }
 
     fn with_text(mut self) -> Entry {
@@ -111,10 +110,6 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    pub fn clear(&mut self) {
-        *self = Shelf { query: std::mem::take(&mut self.query), reading: true, ..Shelf::default() };
-    }
-
     pub fn add(&mut self, entry: Entry) {
         match self.entries.iter_mut().find(|known| known.source == entry.source) {
             Some(known) => *known = entry,

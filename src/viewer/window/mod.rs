@@ -79,7 +79,6 @@ pub fn run(options: Options, setup: Setup) -> Result<(), String> {
 
 /// The loop: input, state, picture, rest.
 async fn show(options: Options, setup: Setup) -> Result<(), String> {
-    miniquad::window::set_window_size(setup.size.0, setup.size.1);
     macroquad::input::prevent_quit();
     let start = Instant::now();
     let now = || Millis(start.elapsed().as_millis() as u32);
@@ -97,6 +96,9 @@ async fn show(options: Options, setup: Setup) -> Result<(), String> {
         let scene = session.scene();
         screen.show(&scene);
         report.tell(&session, presenting + began.elapsed());
+        if let Some(why) = session.hopeless() {
+            return Err(why.to_string());
+        }
         if let Some(path) = setup.screenshot.as_deref().filter(|_| session.state.opening.is_none()) {
             let done = super::export::picture(&scene, path);
             session.end();
