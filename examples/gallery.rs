@@ -54,7 +54,7 @@ fn samples() -> BTreeMap<&'static str, Replay> {
 
 /// The most eventful step, just after it happened.
 fn paint(replay: &Replay, theme: &Arc<Theme>) -> Canvas {
-    let show = Show { chart: false, ..Show::default() };
+    let show = Show::default();
     let side = SIDE as u32;
     let view = View { width: side, height: side, theme: Arc::clone(theme), show, title: None, calm: false };
     let film = Film::new(replay.clone(), view, Cut::default());

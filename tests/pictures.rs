@@ -31,7 +31,9 @@ enum At {
 const THEMES: [&str; 4] = ["arena", "paper", "classic", "contrast"];
 
 /// Name, sample, size, theme, moment.
-fn pictures() -> Vec<(String, &'static str, (u32, u32), &'static str, At)> {
+type Picture = (String, &'static str, (u32, u32), &'static str, At);
+
+fn pictures() -> Vec<Picture> {
     let mut list = Vec::new();
     for theme in THEMES {
         list.push((format!("walls-{theme}"), WALLS, (480, 480), theme, At::After(30, 520)));

@@ -95,13 +95,16 @@ fn eventful(seed: u64, steps: usize) -> Replay {
     replay(list)
 }
 
+/// Who, what, whose, where, which way and with how many lives.
+type Row = (ThingId, Kind, Option<Seat>, f32, f32, u8, Option<i32>);
+
 /// The things of a sample as a position, so that it compares with the fold.
-fn seen(timeline: &Timeline, t: Millis) -> Vec<(ThingId, Kind, Option<Seat>, f32, f32, u8, Option<i32>)> {
+fn seen(timeline: &Timeline, t: Millis) -> Vec<Row> {
     let sample = timeline.sample(t);
     sample.things.iter().map(|s| (s.thing, s.kind, s.seat, s.col, s.row, s.turn, s.lives)).collect()
 }
 
-fn folded(replay: &Replay, steps: usize) -> Vec<(ThingId, Kind, Option<Seat>, f32, f32, u8, Option<i32>)> {
+fn folded(replay: &Replay, steps: usize) -> Vec<Row> {
     let position = replay.position(steps);
     let row = |(id, s): (ThingId, &ThingState)| {
         (id, s.kind, s.seat, s.at.col as f32, s.at.row as f32, s.facing.quarters() * 16, s.lives)

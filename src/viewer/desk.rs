@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use super::export::{Job, Order};
 use super::game::{Match, Source};
 use super::shelf::Entry;
-use crate::library::follow::{Follow, News as Arrival};
 use crate::library;
+use crate::library::follow::{Follow, News as Arrival};
 use crate::model::{Entry as RecordEntry, Problem, Sheet};
 use crate::timeline::Pace;
 

@@ -168,7 +168,7 @@ fn the_mouse_scrubs_the_timeline_and_clicks_the_list() {
 fn a_search_finds_and_enter_opens() {
     let mut bench = Bench::open(&[replays()], (1280, 800));
     bench.key(Key::Char('/'));
-    bench.write("passes");
+    bench.write("passes.xml");
     assert_eq!(bench.report("listed"), 1);
     bench.key(Key::Enter);
     bench.until("the other match", |session| session.report()["replay"] == "reversi-passes.xml");
@@ -327,7 +327,7 @@ fn an_edited_file_is_shown_again_at_the_same_step() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.json");
     std::fs::write(&file, r#"{"game": "reversi", "moves": ["D3", "C3", "C4", "E3"]}"#).unwrap();
-    let mut bench = Bench::open(&[file.clone()], (1280, 800));
+    let mut bench = Bench::open(std::slice::from_ref(&file), (1280, 800));
     bench.key(Key::PageDown);
     bench.key(Key::Left);
     bench.pass(600);

@@ -122,10 +122,8 @@ impl State {
         if let (Some(game), Some(stage)) = (&self.game, &self.stage)
             && self.settings.panels
         {
-            if !carded {
-                if let Some(rows) = paint::move_rows(stage, game.replay(), self.steps(), self.scrolled) {
-                    paint::moves(brush, stage, game.replay(), &rows, self.steps());
-                }
+            if !carded && let Some(rows) = paint::move_rows(stage, game.replay(), self.steps(), self.scrolled) {
+                paint::moves(brush, stage, game.replay(), &rows, self.steps());
             }
             paint::bar(brush, plan, &self.bar_facts());
             paint::track(brush, plan, game, stage, &self.player);

@@ -208,7 +208,7 @@ impl<'a> Reader<'a> {
 
     /// A comment: what is for programs goes to its place, the rest is for people.
     fn say(&mut self, said: &str, record: &mut Record) {
-        let black = self.lines.ply() % 2 == 0;
+        let black = self.lines.ply().is_multiple_of(2);
         let words = comment::read(said, black, &mut self.lines);
         self.lines.comment(&words);
         if self.lines.moves() == 0 && self.lines.depth() == 1 {

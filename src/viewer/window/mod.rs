@@ -73,8 +73,7 @@ pub fn run(options: Options, setup: Setup) -> Result<(), String> {
         let why = words.lock().unwrap_or_else(PoisonError::into_inner).clone();
         return Err(format!("the window ended: {why}; `matchreel render` needs no display"));
     }
-    let result = outcome.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    result
+    outcome.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 /// The loop: input, state, picture, rest.
