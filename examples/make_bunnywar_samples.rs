@@ -50,7 +50,7 @@ pub fn game(start: Board, seed: u64) -> Game {
             dice ^= dice << 17;
             // The second program is careless: it sees what it takes and not what that costs.
             let next = board.apply(found);
-            let careful = told.texts.len() % 2 == 0 || (dice >> 20) % 3 > 0;
+            let careful = told.texts.len().is_multiple_of(2) || !(dice >> 20).is_multiple_of(3);
             let cost = if careful { most_jumped(&next) } else { 0 };
             let worth = 8 * (found.jumped.len() as i32 - cost) + (dice >> 40) as i32 % 8;
             if best.is_none_or(|(most, _)| worth > most) {

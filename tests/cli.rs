@@ -123,7 +123,7 @@ fn no_permission_is_told() {
     let dir = folder();
     let path = dir.path().join("secret.json");
     fs::write(&path, "{\"game\":\"reversi\",\"moves\":[\"D3\"]}").unwrap();
-    fs::set_permissions(&path, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
     if fs::read(&path).is_ok() {
         // Whoever may read everything cannot be refused.
         return;
