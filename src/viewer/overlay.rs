@@ -8,6 +8,7 @@ use super::inspect::trail;
 use super::settings::Settings;
 use crate::model::{Cell, Millis, Replay, Role, ThingId, What};
 use crate::scene::{Align, Overlay, Pen, Prim, Rect, Stage};
+use crate::timeline::ThingAt;
 
 /// How often each cell was visited or hit, counted step by step as the head moves on.
 #[derive(Default)]
@@ -108,12 +109,16 @@ fn warm(stage: &Stage, replay: &Replay, heat: &Heat, prims: &mut Vec<Prim>) {
     }
 }
 
-/// The players' names under their things, where a seat has few enough of them.
+/// The players' names under the things that stand for them, where a seat has few enough of those. A name that would cover
+/// another is left out.
 fn names(stage: &Stage, replay: &Replay, sample: &crate::timeline::Sample<'_>, prims: &mut Vec<Prim>) {
     let cell = stage.layout.cell;
+    let pane = stage.layout.pane;
     let size = (i32::from(stage.layout.body) * 4 / 5).max(9) as u16;
-    for thing in sample.things.iter().filter(|thing| thing.seat.is_some()) {
-        let own = sample.things.iter().filter(|other| other.seat == thing.seat).count();
+    let stands_for = |thing: &&ThingAt| thing.kind == replay.look.emblem && thing.seat.is_some();
+    let mut placed: Vec<Rect> = Vec::new();
+    for thing in sample.things.iter().filter(stands_for) {
+        let own = sample.things.iter().filter(stands_for).filter(|other| other.seat == thing.seat).count();
         let Some(name) = thing.seat.and_then(|seat| replay.players.get(seat.index())).filter(|_| own <= 2) else {
             continue;
         };
@@ -121,10 +126,12 @@ fn names(stage: &Stage, replay: &Replay, sample: &crate::timeline::Sample<'_>, p
         let (x, y) = stage.layout.px(thing.col, thing.row);
         let w = (pen.width(name) + i32::from(size)).min(cell * 5);
         let h = i32::from(size) * 4 / 3;
-        let pane = stage.layout.pane;
         let x = (x as i32 - w / 2).clamp(pane.x, (pane.right() - w).max(pane.x));
         let rect = Rect::new(x, (y as i32 + cell * 6 / 10).min(pane.bottom() - h), w, h);
-        prims.push(Prim::Rounded { rect, radius: h as f32 / 2.0, color: stage.role(Role::Panel).alpha(220) });
-        pen.write(prims, rect.inset(2), Align::Centre, name);
+        if placed.iter().all(|other| other.intersect(rect).is_empty()) {
+            placed.push(rect);
+            prims.push(Prim::Rounded { rect, radius: h as f32 / 2.0, color: stage.role(Role::Panel).alpha(220) });
+            pen.write(prims, rect.inset(2), Align::Centre, name);
+        }
     }
 }

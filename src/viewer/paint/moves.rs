@@ -123,7 +123,9 @@ fn entry(brush: &mut Brush, stage: &Stage, step: &Step, at: Rect, played: bool) 
     }
     let ink = if step.corrected { Role::Alert } else { Role::Ink };
     let loud = Pen { color: stage.role(ink).alpha(if played { 255 } else { 140 }), ..quiet };
-    if step.notation.is_empty() {
+    if step.notation.is_empty() && step.caption.is_empty() {
+        brush.write(quiet, rest, Align::Left, "–");
+    } else if step.notation.is_empty() {
         brush.write(loud, rest, Align::Left, &step.caption.text());
     } else {
         brush.write(Pen { weight: Weight::Bold, ..loud }, rest, Align::Left, &step.notation);
