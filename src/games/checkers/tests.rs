@@ -131,7 +131,7 @@ fn a_king_must_land_where_it_can_go_on() {
 
 #[test]
 fn no_piece_is_jumped_twice_and_all_leave_at_the_end() {
-    // From F6 the king could come back over D4 if that man had been taken off at once.
+    // From every landing beyond D4 the way back leads over the same man, which was jumped already.
     let rows = [EMPTY, EMPTY, EMPTY, EMPTY, "...b....", EMPTY, EMPTY, "W......."];
     let all = moves(&rows, "A1xE5");
     assert!(all.iter().all(|found| found.matches('x').count() == 1), "{all:?}");
