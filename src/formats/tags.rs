@@ -106,6 +106,11 @@ pub fn take(tags: &mut Vec<(String, String)>, name: &str) -> Option<String> {
     Some(value).filter(|value| !["", "?", "-"].contains(&value.trim()))
 }
 
+/// Drops a day of which nothing is known: `????.??.??`.
+pub fn drop_unknown_date(tags: &mut Vec<(String, String)>) {
+    tags.retain(|(name, value)| name != "Date" || value.chars().any(|c| !"?.-".contains(c)));
+}
+
 /// The day of a tag: `1997.05.11`, where all of it is known.
 pub fn date(written: &str, time: Option<&str>) -> Option<String> {
     let mut parts = written.trim().split(['.', '-', '/']);
@@ -120,7 +125,7 @@ pub fn result(word: &str) -> Option<Option<Vec<Seat>>> {
         "1-0" | "1:0" | "2-0" | "2:0" | "1–0" => Some(Some(vec![Seat(0)])),
         "0-1" | "0:1" | "0-2" | "0:2" | "0–1" => Some(Some(vec![Seat(1)])),
         "1/2-1/2" | "1/2:1/2" | "1-1" | "1:1" | "1/2" | "½-½" | "½–½" => Some(Some(Vec::new())),
-        "*" | "0-0" | "0:0" => Some(None),
+        "*" => Some(None),
         _ => None,
     }
 }

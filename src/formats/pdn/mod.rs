@@ -10,7 +10,7 @@ use super::lines::Lines;
 use super::stream::{Cutter, Games, Piece};
 use super::tags::{self, TagCutter};
 use super::{MAX_MOVES, Records, charset, text};
-use crate::model::{Entry, Move, Place, Problem, Record, Size};
+use crate::model::{Entry, Move, Place, Problem, Record, Seat, Size};
 pub use write::write;
 
 /// `GameType` numbers and our words for them.
@@ -30,7 +30,7 @@ pub fn knows(head: &[u8]) -> bool {
 /// Whether a word is a move: `9-13`, `22x15`, `c3-d4`, `f6:d4`, `gf4`.
 pub fn is_move(word: &str) -> bool {
     let word = unnumbered(word);
-    if tags::result(word).is_some() {
+    if result(word).is_some() {
         return false;
     }
     let squares: Vec<&str> = word.split(['-', 'x', 'X', ':']).collect();
@@ -41,6 +41,11 @@ pub fn is_move(word: &str) -> bool {
     // `gf4`: the column a man leaves and the square it goes to.
     let short = matches!(word.as_bytes(), [b'a'..=b'h', b'a'..=b'h', b'1'..=b'8']);
     long || short
+}
+
+/// A result; two noughts are one nobody won, and no castling here.
+fn result(word: &str) -> Option<Option<Vec<Seat>>> {
+    if ["0-0", "0:0"].contains(&word) { Some(None) } else { tags::result(word) }
 }
 
 /// A move without its number: `1.c3-d4`.
@@ -91,6 +96,7 @@ fn read(piece: &Piece) -> Result<Record, Problem> {
 
 fn take_tags(record: &mut Record, first: Option<&str>) {
     let tags = &mut record.tags;
+    tags::drop_unknown_date(tags);
     let kind = tags::take(tags, "GameType");
     let number = kind.as_deref().and_then(|kind| kind.split(',').next()?.trim().parse::<u32>().ok());
     let known = number.and_then(|number| VARIANTS.iter().find(|(own, _)| *own == number));
@@ -107,7 +113,7 @@ fn take_tags(record: &mut Record, first: Option<&str>) {
     let tags = &mut record.tags;
     record.title = tags::take(tags, "Event").map(|title| text::name(&title));
     record.fen = tags::take(tags, "FEN");
-    let result = tags::take(tags, "Result").and_then(|word| tags::result(word.trim()).flatten());
+    let result = tags::take(tags, "Result").and_then(|word| result(word.trim()).flatten());
     record.recorded.winner = result.or(record.recorded.winner.take());
     record.date = tags.iter().find(|(name, _)| name == "Date").and_then(|(_, date)| tags::date(date, None));
     // A day of which nothing is known is written as question marks.
@@ -219,7 +225,7 @@ impl<'a> Reader<'a> {
     /// A move, its number, a sign or the result. True when the game has ended.
     fn take(&mut self, word: &'a str, record: &mut Record) -> Result<bool, Fault> {
         let rest = self.text.get(self.at..).unwrap_or_default();
-        if let Some(winner) = tags::result(word).filter(|_| self.lines.depth() == 1) {
+        if let Some(winner) = result(word).filter(|_| self.lines.depth() == 1) {
             // A star between moves says that the move was forced; only the last one ends the game.
             let more = rest.split_whitespace().take(20).any(is_move);
             if !(word == "*" && more) {

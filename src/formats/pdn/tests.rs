@@ -1,7 +1,6 @@
 //! PDN as people and programs write it.
 
 use super::*;
-use crate::model::Seat;
 
 fn all(text: &str) -> Vec<Record> {
     games("a.pdn", Box::new(std::io::Cursor::new(text.to_string()))).map(|record| record.expect("a game")).collect()
@@ -16,7 +15,7 @@ fn letters_numbers_and_short_forms_are_moves() {
     for text in ["9-13", "22x15", "c3-d4", "f6:d4", "a3xc5xe7", "gf4", "1.c3-d4", "50-45"] {
         assert!(is_move(text), "{text}");
     }
-    for text in ["1-0", "0-1", "1/2-1/2", "1-1", "2-0", "12.", "e4", "Nf3", "hello", "well-known"] {
+    for text in ["1-0", "0-1", "1/2-1/2", "1-1", "2-0", "0-0", "12.", "e4", "Nf3", "hello", "well-known"] {
         assert!(!is_move(text), "{text}");
     }
 }

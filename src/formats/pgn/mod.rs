@@ -83,6 +83,7 @@ fn read(piece: &Piece) -> Result<Record, Problem> {
 /// Tags with a place of their own in a record; the rest stays as it is.
 fn take_tags(record: &mut Record) {
     let tags = &mut record.tags;
+    tags::drop_unknown_date(tags);
     record.players =
         ["White", "Black"].map(|name| tags::take(tags, name).map(|name| text::name(&name)).unwrap_or_default()).into();
     record.title = tags::take(tags, "Event").map(|title| text::name(&title));

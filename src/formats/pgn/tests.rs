@@ -155,7 +155,7 @@ fn chess_is_told_from_draughts() {
 #[test]
 fn a_written_game_is_read_back() {
     let text = "[Event \"Cup\"]\n[Site \"Brno\"]\n[Date \"1997.05.11\"]\n[Round \"?\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\
-        [ECO \"C20\"]\n\n{start} 1. e4 $1 {[%eval 0.2] [%clk 0:05:00] [%csl Gd4] fine} (1. d4 d5 (1... Nf6)) 1... e5 2. Nf3 Nc6\n1-0\n";
+        [ECO \"C20\"]\n\n{start} 1. e4 $1 {[%eval 0.2] [%clk 0:05:00] [%csl Gd4] fine} (1. d4 d5 (1...\nNf6)) 1... e5 2. Nf3 Nc6 1-0\n";
     let record = one(text);
     let written = write(&record, &mut super::super::Losses::default()).expect("a game of chess");
     // Lines are at most 80 letters long.
