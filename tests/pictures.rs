@@ -128,6 +128,26 @@ fn frames_equal_the_reference_pictures() {
 }
 
 #[test]
+fn a_picture_that_stays_is_the_picture_of_every_tick_it_stays_for() {
+    for sample in
+        [WALLS, SHOOTOUT, RACE, PASSES, CORNERS, "replays/worms-garden", "replays/chess-kasparov-topalov-1999.json"]
+    {
+        let film = film(sample, "arena", (400, 400));
+        let mut tick = 0;
+        for take in film.takes(25) {
+            let shown = film.picture(take.moment);
+            let ticks = take.lasts.0 / 40;
+            // Of a long stay the first ticks and the last tell all.
+            for i in (0..ticks).filter(|i| *i < 8 || i + 1 == ticks) {
+                let there = film.scene(Millis((tick + i) * 40));
+                assert!(there.prims == shown.prims, "{sample}: tick {} differs from the picture that stays", tick + i);
+            }
+            tick += ticks;
+        }
+    }
+}
+
+#[test]
 fn a_frame_drawn_after_others_equals_the_frame_drawn_alone() {
     for (sample, size) in [(SHOOTOUT, (400, 400)), (PASSES, (480, 270))] {
         let film = film(sample, "classic", size);

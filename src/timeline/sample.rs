@@ -191,6 +191,8 @@ impl Timeline {
     /// The phase that runs at `t`, where the step has any events then.
     pub fn phase_at(&self, t: Millis) -> Option<Phase> {
         let index = self.steps_at(t).checked_sub(1)?;
+        // When all is over no phase runs: the picture rests.
+        self.stretch(index).filter(|stretch| t < stretch.settled)?;
         let slots = self.slots.get(index)?;
         slots.iter().find(|slot| slot.start < t && t <= slot.end).map(|slot| slot.phase)
     }

@@ -174,6 +174,7 @@ fn a_still_stretch_of_time_shows_one_picture() {
         let (a, b) = (Millis(t), Millis(t + 40));
         if timeline.still(a, b) {
             stills += 1;
+            assert_eq!(timeline.phase_at(a), timeline.phase_at(b));
             let (a, b) = (timeline.sample(a), timeline.sample(b));
             assert_eq!((a.steps, a.settled, a.things, a.effects), (b.steps, b.settled, b.things, b.effects));
         }
@@ -205,7 +206,7 @@ fn phases_follow_each_other_and_absent_ones_take_no_time() {
         Event::new(Phase::Move, 0, What::Moved { thing: ThingId(0), path: vec![Cell::new(1, 0)] }),
     ]]);
     let timeline = compile(&both, Pace::default());
-    let phases: Vec<_> = (1..=10).map(|i| timeline.phase_at(Millis(i * 80))).collect();
+    let phases: Vec<_> = (1..=10).map(|i| timeline.phase_at(Millis(i * 79))).collect();
     assert_eq!(phases[0], Some(Phase::Move));
     assert_eq!(phases[9], Some(Phase::Shoot));
     let alone = compile(&replay(vec![vec![Event::new(Phase::Shoot, 0, shot)]]), Pace::default());

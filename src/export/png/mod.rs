@@ -37,7 +37,7 @@ pub fn png_still(
             encoder.set_color(ColorType::Indexed);
             encoder.set_palette(palette.as_slice());
             // Neighbouring numbers of a palette mean nothing, so differences between them don't either.
-            encoder.set_compression(Compression::High);
+            encoder.set_compression(Compression::Balanced);
             encoder.set_filter(Filter::NoFilter);
             write(encoder, &indices, tag)?;
             palette.len() / 3
