@@ -1,15 +1,19 @@
 //! The canvas: a picture that is kept up to date with as little painting as possible.
 
+use std::sync::Arc;
+
 use crate::scene::{Ground, Prim, Rect, Rgb, Scene};
 
+use super::cache::Weighty;
 use super::hash::{hash_of, mix};
 use super::mask::pixel;
 use super::paint::{Item, Painter, Pixels};
+use super::stock::Stock;
 use super::tiles::Tiles;
 
 /// A picture that shows one scene after another.
 pub struct Canvas {
-    ground: Layer,
+    ground: Arc<Layer>,
     picture: Layer,
     /// The ground that is painted, if any is.
     key: Option<u64>,
@@ -20,7 +24,8 @@ pub struct Canvas {
 }
 
 /// Pixels with the marks of what was painted on them.
-struct Layer {
+#[derive(Clone)]
+pub struct Layer {
     width: u32,
     height: u32,
     pixels: Vec<u32>,
@@ -29,14 +34,14 @@ struct Layer {
 
 impl Canvas {
     pub fn new(width: u32, height: u32) -> Canvas {
-        Canvas {
-            ground: Layer::new(width, height),
-            picture: Layer::new(width, height),
-            key: None,
-            fresh: true,
-            painter: Painter::default(),
-            damage: Vec::new(),
-        }
+        Canvas::with(width, height, Stock::default())
+    }
+
+    /// A canvas that shares what it has made with others.
+    pub fn with(width: u32, height: u32, stock: Stock) -> Canvas {
+        let picture = Layer::new(width, height);
+        let painter = Painter::new(stock);
+        Canvas { ground: Arc::new(picture.clone()), picture, key: None, fresh: true, painter, damage: Vec::new() }
     }
 
     pub fn width(&self) -> u32 {
@@ -60,8 +65,7 @@ impl Canvas {
     /// Takes another size; what has been drawn once is remembered, the picture starts anew.
     pub fn resize(&mut self, width: u32, height: u32) {
         if (width, height) != (self.width(), self.height()) {
-            let painter = std::mem::take(&mut self.painter);
-            *self = Canvas { painter, ..Canvas::new(width, height) };
+            *self = Canvas::with(width, height, self.painter.stock.clone());
         }
     }
 
@@ -90,16 +94,25 @@ impl Canvas {
     }
 
     fn draw_ground(&mut self, ground: &Ground) {
-        let items = items(&mut self.painter, &ground.prims);
-        let before = self.ground.tiles.clone();
-        self.ground.tiles.start(std::iter::repeat(hash_of(&ground.fill)));
-        self.ground.note(&items);
-        find_damage(&self.ground, &before, self.key.is_none(), &mut self.damage);
-        for rect in &self.damage {
-            self.ground.fill(*rect, ground.fill);
-        }
-        self.ground.paint(&mut self.painter, &items, &self.damage);
+        let stock = self.painter.stock.clone();
+        let key = (self.width(), self.height(), ground.key);
+        self.ground = stock.grounds.get(key, || self.paint_ground(ground));
         self.key = Some(ground.key);
+    }
+
+    /// The ground as it is now, painted anew where the new one differs.
+    fn paint_ground(&mut self, ground: &Ground) -> Layer {
+        let items = items(&mut self.painter, &ground.prims);
+        let mut layer = Layer::clone(&self.ground);
+        layer.tiles.start(std::iter::repeat(hash_of(&ground.fill)));
+        layer.note(&items);
+        let mut damage = Vec::new();
+        find_damage(&layer, &self.ground.tiles, self.key.is_none(), &mut damage);
+        for rect in &damage {
+            layer.fill(*rect, ground.fill);
+        }
+        layer.paint(&mut self.painter, &items, &damage);
+        layer
     }
 }
 
@@ -122,6 +135,12 @@ fn items<'a>(painter: &mut Painter, prims: &'a [Prim]) -> Vec<Item<'a>> {
         Item { prim, bounds: painter.extents.bounds(prim), clip }
     };
     prims.iter().map(item).collect()
+}
+
+impl Weighty for Layer {
+    fn bytes(&self) -> usize {
+        self.pixels.len() * 4
+    }
 }
 
 impl Layer {

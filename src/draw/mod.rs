@@ -14,10 +14,12 @@ mod mask;
 mod outline;
 mod paint;
 mod runs;
+mod stock;
 mod texture;
 mod tiles;
 
 pub use canvas::Canvas;
+pub use stock::Stock;
 
 #[cfg(test)]
 mod tests;

@@ -8,14 +8,11 @@ use crate::scene::{Color, Prim, Rect, Sprite};
 use super::bitmap::Bitmap;
 use super::blend::spread;
 use super::bounds::Extents;
-use super::cache::Cache;
 use super::hash::{hash_of, mix};
 use super::mask::{Mask, lay_even, pixel};
 use super::outline::{Form, Rounded, region};
+use super::stock::Stock;
 use super::texture::Stamps;
-
-/// Each cache may grow to about twice this.
-const CACHE: usize = 24 << 20;
 
 /// Rows of pixels of one width.
 pub struct Pixels<'a> {
@@ -51,28 +48,19 @@ impl Item<'_> {
     }
 }
 
-/// Draws primitives and remembers their pictures.
+/// Draws primitives, with pictures of them from a stock.
+#[derive(Default)]
 pub struct Painter {
     pub extents: Extents,
-    masks: Cache<u64, Mask>,
-    letters: Cache<(Glyph, u16), Mask>,
-    bitmaps: Cache<u64, Bitmap>,
+    pub stock: Stock,
     stamps: Stamps,
 }
 
-impl Default for Painter {
-    fn default() -> Painter {
-        Painter {
-            extents: Extents::default(),
-            masks: Cache::new(CACHE),
-            letters: Cache::new(CACHE),
-            bitmaps: Cache::new(CACHE),
-            stamps: Stamps::default(),
-        }
-    }
-}
-
 impl Painter {
+    pub fn new(stock: Stock) -> Painter {
+        Painter { stock, ..Painter::default() }
+    }
+
     /// Paints an item into each of some areas that do not overlap. `picture` is all there is to paint on.
     pub fn paint(&mut self, pixels: &mut Pixels<'_>, item: &Item<'_>, areas: &[Rect], picture: Rect) {
         let touched = item.touched();
@@ -111,7 +99,7 @@ impl Painter {
         areas: impl Iterator<Item = Rect>,
     ) {
         let Some(rounded) = rounded else { return };
-        let mask = self.masks.get(rounded.key(), || rounded.mask());
+        let mask = self.stock.masks.get(rounded.key(), || rounded.mask());
         let rect = rounded.rect();
         areas.for_each(|area| mask.draw(pixels, rect.x, rect.y, color, area));
     }
@@ -126,7 +114,7 @@ impl Painter {
     ) {
         let region = region(item.bounds, picture);
         let Some(form) = Form::of(item.prim, region) else { return };
-        let mask = self.masks.get(form.key(region), || form.mask(region));
+        let mask = self.stock.masks.get(form.key(region), || form.mask(region));
         areas.for_each(|area| mask.draw(pixels, region.x, region.y, color, area));
     }
 
@@ -142,7 +130,7 @@ impl Painter {
             if x > area.right().saturating_add(reach) {
                 break;
             }
-            let mask = self.letters.get((glyph, size), || letter(glyph, size));
+            let mask = self.stock.letters.get((glyph, size), || letter(glyph, size));
             mask.draw(pixels, x, *y, *color, area);
         }
     }
@@ -161,7 +149,7 @@ impl Painter {
         let region = region(bounds, picture);
         let place = (sprite.x.wrapping_sub(region.x), sprite.y.wrapping_sub(region.y), region.w, region.h);
         let key = hash_of(&(sprite.key, sprite.across, sprite.down, sprite.turn, sprite.colors.key));
-        let bitmap = self.bitmaps.get(mix(key, hash_of(&place)), || Bitmap::of(sprite, region));
+        let bitmap = self.stock.bitmaps.get(mix(key, hash_of(&place)), || Bitmap::of(sprite, region));
         areas.for_each(|area| bitmap.draw(pixels, region.x, region.y, sprite.alpha, area));
     }
 }

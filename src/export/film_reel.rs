@@ -1,7 +1,7 @@
 //! A film on its stage as a reel: scenes painted by the one rasteriser.
 
 use super::{Frame, Painter, Reel, Shot};
-use crate::draw::Canvas;
+use crate::draw::{Canvas, Stock};
 use crate::model::Millis;
 use crate::scene::{Film, Take};
 
@@ -10,10 +10,12 @@ pub struct FilmReel<'a> {
     film: &'a Film,
     takes: Vec<Take>,
     frames: Vec<Frame>,
+    stock: Stock,
 }
 
 impl<'a> FilmReel<'a> {
-    pub fn new(film: &'a Film, takes: Vec<Take>) -> FilmReel<'a> {
+    /// The painters of one film, and of many, share a stock.
+    pub fn new(film: &'a Film, takes: Vec<Take>, stock: Stock) -> FilmReel<'a> {
         let mut at = Millis::ZERO;
         let frame = |take: &Take| {
             let frame = Frame { at, lasts: take.lasts };
@@ -21,7 +23,7 @@ impl<'a> FilmReel<'a> {
             frame
         };
         let frames = takes.iter().map(frame).collect();
-        FilmReel { film, takes, frames }
+        FilmReel { film, takes, frames, stock }
     }
 }
 
@@ -40,7 +42,7 @@ impl Reel for FilmReel<'_> {
 
     fn painter(&self) -> Box<dyn Painter + '_> {
         let view = &self.film.stage.view;
-        Box::new(FilmPainter { reel: self, canvas: Canvas::new(view.width, view.height) })
+        Box::new(FilmPainter { reel: self, canvas: Canvas::with(view.width, view.height, self.stock.clone()) })
     }
 }
 

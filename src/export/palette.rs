@@ -195,7 +195,9 @@ fn refine(points: &[Point], colors: &mut [Rgb], fixed: usize) {
             sums[index].add(point);
             worst.push((f64::from(distance) * point.weight, point.color));
         }
-        worst.sort_by(|a, b| b.0.total_cmp(&a.0));
+        if sums.iter().skip(fixed).any(|sum| sum.0[0] == 0.0) {
+            worst.sort_by(|a, b| b.0.total_cmp(&a.0));
+        }
         let mut worst = worst.into_iter().filter(|(error, _)| *error > 0.0).map(|(_, color)| color);
         for (color, sum) in colors.iter_mut().zip(&sums).skip(fixed) {
             // A colour nothing is near to serves better where the error is largest.
@@ -206,31 +208,55 @@ fn refine(points: &[Point], colors: &mut [Rgb], fixed: usize) {
     }
 }
 
-/// Looks for the nearest of some colours; channels lie apart so that many are compared at once.
+/// Colours compared at once.
+const LANES: usize = 8;
+
+/// Some colours side by side, made for measuring how far another one is: squares of their lengths, and their channels doubled. All
+/// numbers are whole and small enough for `f32` to hold them exactly.
+#[derive(Clone, Copy)]
+struct Lane {
+    squares: [f32; LANES],
+    doubled: [[f32; LANES]; 3],
+}
+
+/// Looks for the nearest of some colours.
 struct Nearest {
-    channels: [[i32; MOST]; 3],
+    lanes: [Lane; MOST / LANES],
 }
 
 impl Nearest {
     fn new(colors: &[Rgb]) -> Nearest {
         // Places without a colour are farther away than any colour can be.
-        let mut channels = [[1 << 10; MOST]; 3];
-        for (place, Rgb(r, g, b)) in colors.iter().enumerate().take(MOST) {
-            channels.iter_mut().zip([r, g, b]).for_each(|(channel, value)| channel[place] = i32::from(*value));
+        let mut lanes = [Lane { squares: [(1 << 20) as f32; LANES], doubled: [[0.0; LANES]; 3] }; MOST / LANES];
+        for (lane, colors) in lanes.iter_mut().zip(colors.chunks(LANES)) {
+            for (at, Rgb(r, g, b)) in colors.iter().enumerate() {
+                let channels = [r, g, b].map(|value| f32::from(*value));
+                lane.squares[at] = channels.iter().map(|value| value * value).sum();
+                lane.doubled.iter_mut().zip(channels).for_each(|(channel, value)| channel[at] = 2.0 * value);
+            }
         }
-        Nearest { channels }
+        Nearest { lanes }
     }
 
     /// The place of the nearest colour and the square of its distance.
     fn find(&self, Rgb(r, g, b): Rgb) -> (usize, u32) {
-        let square = |a: i32, b: u8| (a - i32::from(b)) * (a - i32::from(b));
-        let [reds, greens, blues] = &self.channels;
-        let mut best = u32::MAX;
-        for place in 0..MOST {
-            let distance = square(reds[place], r) + square(greens[place], g) + square(blues[place], b);
-            best = best.min((distance as u32) << 8 | place as u32);
+        let [r, g, b] = [r, g, b].map(f32::from);
+        let mut distances = [[0.0; LANES]; MOST / LANES];
+        let mut lowest = [f32::MAX; LANES];
+        for (lane, distances) in self.lanes.iter().zip(&mut distances) {
+            let [reds, greens, blues] = &lane.doubled;
+            for at in 0..LANES {
+                let distance = lane.squares[at] - r * reds[at] - g * greens[at] - b * blues[at];
+                distances[at] = distance;
+                lowest[at] = if distance < lowest[at] { distance } else { lowest[at] };
+            }
         }
-        ((best & 0xff) as usize, best >> 8)
+        let lowest = lowest.into_iter().fold(f32::MAX, f32::min);
+        let lane =
+            distances.iter().position(|lane| lane.iter().fold(false, |any, distance| any | (*distance == lowest)));
+        let lane = lane.unwrap_or_default();
+        let at = distances[lane].iter().position(|distance| *distance == lowest).unwrap_or_default();
+        (lane * LANES + at, (lowest + r * r + g * g + b * b) as u32)
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::mpsc::Sender;
 use super::desk::News;
 use super::game::name_of;
 use super::state::State;
-use crate::draw::Canvas;
+use crate::draw::{Canvas, Stock};
 use crate::export::{self, ExportError, FilmReel, GifOptions, Output, Progress, Watch};
 use crate::model::{Millis, Replay};
 use crate::scene::{Cut, Film, Scene, Show, Stage, View};
@@ -62,7 +62,7 @@ impl Job {
 fn film(order: Order, cancel: &AtomicBool, progress: &(dyn Fn(Progress) + Sync)) -> Result<(), ExportError> {
     let film = Film::new(order.replay, order.view, order.cut);
     let takes = film.takes(FPS);
-    let reel = FilmReel::new(&film, takes);
+    let reel = FilmReel::new(&film, takes, Stock::default());
     prepare(&order.path)?;
     let mut out = Output::create(&order.path)?;
     // One thread: the window needs the other cores to stay fluid.

@@ -11,7 +11,7 @@ use super::super::terminal::Terminal;
 use super::super::{Stop, theme};
 use super::target::Target;
 use super::{fit, name, sheet};
-use crate::draw::Canvas;
+use crate::draw::{Canvas, Stock};
 use crate::export::{self, ApngOptions, FilmReel, FrameOptions, GifOptions, Progress, Repeat, Summary, Watch};
 use crate::games::{self, Telling};
 use crate::model::{Cell, Millis, Record, Replay};
@@ -23,6 +23,8 @@ pub(crate) struct Maker<'a> {
     pub args: &'a RenderArgs,
     theme: Arc<Theme>,
     pub format: Format,
+    /// Films of one run look alike: what was drawn for one serves the others.
+    pub stock: Stock,
 }
 
 /// A film that was made.
@@ -51,7 +53,7 @@ impl<'a> Maker<'a> {
         if args.max_bytes.is_some() && (format == Format::Png || args.at.is_some()) {
             return Err(Stop::failed("--max-bytes is for films: GIF or APNG"));
         }
-        Ok(Maker { args, theme: Arc::new(theme::load(&args.theme)?), format })
+        Ok(Maker { args, theme: Arc::new(theme::load(&args.theme)?), format, stock: Stock::default() })
     }
 
     /// The suffix of the files made; numbered frames go to a folder without one.
@@ -162,7 +164,7 @@ impl Shoot<'_> {
 
     fn picture(&self, film: &Film, steps: usize) -> Result<Summary, Stop> {
         let scene = film.picture(Moment::Game(film.timeline.time_of(steps)));
-        let mut canvas = Canvas::new(scene.width, scene.height);
+        let mut canvas = Canvas::with(scene.width, scene.height, self.maker.stock.clone());
         canvas.draw(&scene);
         self.still(canvas.pixels(), Dimensions { width: scene.width, height: scene.height })
     }
@@ -197,7 +199,7 @@ impl Shoot<'_> {
 
     fn reel<'b>(&self, film: &'b Film, fps: u32) -> FilmReel<'b> {
         let takes = if self.maker.args.still { film.stills() } else { film.takes(fps) };
-        FilmReel::new(film, takes)
+        FilmReel::new(film, takes, self.maker.stock.clone())
     }
 
     fn watched<T>(&self, work: impl FnOnce(&Watch) -> T) -> T {

@@ -11,7 +11,7 @@ pub(super) fn paint(shoot: &Shoot, size: Dimensions, grid: Grid) -> (Vec<u32>, D
     let film = shoot.film(Dimensions { width, height });
     let sheet = Dimensions { width: width * grid.cols, height: height * grid.rows };
     let mut pixels = vec![0xff00_0000; sheet.width as usize * sheet.height as usize];
-    let mut canvas = Canvas::new(width, height);
+    let mut canvas = Canvas::with(width, height, shoot.maker.stock.clone());
     let (count, steps) = ((grid.cols * grid.rows) as usize, film.timeline.steps());
     for index in 0..count {
         let at = if count > 1 { steps * index / (count - 1) } else { steps };
