@@ -17,6 +17,14 @@ use super::runs::{Rows, clip, stretches};
 /// Sprites up to this side are small.
 const SMALL: i32 = 192;
 
+/// Bands of a shape's light differ by about this much, and there are so many of them at most.
+const BAND: u32 = 5;
+const MOST_BANDS: u32 = 8;
+
+/// A mixed colour whose squared distance to an ink is this small becomes that ink; the channels of others are multiples.
+const NEAR: u32 = 200;
+const MIX: u32 = 8;
+
 /// Pixels that carry their own coverage (`0xAARRGGBB`, colours multiplied by it).
 #[derive(Debug, Default)]
 pub struct Bitmap {
@@ -59,16 +67,15 @@ impl Bitmap {
         let (dx, dy) = (sprite.x.saturating_sub(region.x) as f32, sprite.y.saturating_sub(region.y) as f32);
         let place = Transform::from_row(cos * across, sin * down, -sin * across, cos * down, dx, dy)
             .post_scale(zoom as f32, zoom as f32);
+        let mut inks = Vec::new();
         for part in &sprite.shape.parts {
-            draw_part(&mut map, part, &sprite.colors, place);
+            draw_part(&mut map, part, &sprite.colors, place, &mut inks);
         }
         let pixels: Vec<u32> =
             map.pixels().iter().map(|p| u32::from_be_bytes([p.alpha(), p.red(), p.green(), p.blue()])).collect();
-        if zoom == 1 {
-            Bitmap::from_rows(width as usize, &pixels)
-        } else {
-            Bitmap::from_rows(width as usize / 2, &halved(width as usize, &pixels))
-        }
+        let mut pixels = if zoom == 1 { pixels } else { halved(width as usize, &pixels) };
+        settle(&mut pixels, &inks);
+        Bitmap::from_rows((width / zoom) as usize, &pixels)
     }
 
     fn from_rows(width: usize, pixels: &[u32]) -> Bitmap {
@@ -127,14 +134,50 @@ fn halved(width: usize, pixels: &[u32]) -> Vec<u32> {
     half
 }
 
-fn draw_part(map: &mut Pixmap, part: &model::Part, colors: &Colors, place: Transform) -> Option<()> {
+/// Edges take few colours: coverage in 16 steps, and of the mixed colours those near an ink become that ink, others come in steps
+/// too. The eye sees no more, and pictures with few colours make small files.
+fn settle(pixels: &mut [u32], inks: &[Rgb]) {
+    let mut last = (0, 0);
+    for pixel in pixels.iter_mut().filter(|pixel| **pixel != 0) {
+        if last.0 != *pixel {
+            last = (*pixel, settled(*pixel, inks));
+        }
+        *pixel = last.1;
+    }
+}
+
+fn settled(pixel: u32, inks: &[Rgb]) -> u32 {
+    let [alpha, r, g, b] = pixel.to_be_bytes();
+    let whole = |part: u8| (u32::from(part) * 255 + u32::from(alpha) / 2) / u32::from(alpha.max(1));
+    let mixed = [r, g, b].map(whole);
+    let far = |ink: &&Rgb| -> u32 {
+        [ink.0, ink.1, ink.2].iter().zip(mixed).map(|(a, b)| u32::from(*a).abs_diff(b).pow(2)).sum()
+    };
+    let near = inks.iter().min_by_key(far).filter(|ink| far(ink) <= NEAR);
+    let [r, g, b] = match near {
+        Some(Rgb(r, g, b)) => [*r, *g, *b].map(u32::from),
+        None => mixed.map(|part| ((part + MIX / 2) / MIX * MIX).min(255)),
+    };
+    let alpha = (u32::from(alpha) * 15 + 127) / 255 * 17;
+    let part = |whole: u32| ((whole * alpha + 127) / 255) as u8;
+    u32::from_be_bytes([alpha as u8, part(r), part(g), part(b)])
+}
+
+/// Draws a part of a shape, and adds its colours to `inks`.
+fn draw_part(
+    map: &mut Pixmap,
+    part: &model::Part,
+    colors: &Colors,
+    place: Transform,
+    inks: &mut Vec<Rgb>,
+) -> Option<()> {
     let path = outline(&part.path)?;
     let path = match part.stroke {
         Some(width) => round_stroke(&path, width)?,
         None => path,
     };
     let path = path.transform(place)?;
-    let paint = tiny_skia::Paint { shader: shader(part, colors, &path)?, ..tiny_skia::Paint::default() };
+    let paint = tiny_skia::Paint { shader: shader(part, colors, &path, inks)?, ..tiny_skia::Paint::default() };
     map.fill_path(&path, &paint, FillRule::Winding, Transform::identity(), None);
     Some(())
 }
@@ -154,21 +197,41 @@ fn outline(path: &model::Path) -> Option<Path> {
 }
 
 /// The light falls from the top of the picture, whichever way the shape is turned.
-fn shader(part: &model::Part, colors: &Colors, path: &Path) -> Option<Shader<'static>> {
+fn shader(part: &model::Part, colors: &Colors, path: &Path, inks: &mut Vec<Rgb>) -> Option<Shader<'static>> {
     let (base, shade) = match part.paint {
         model::Paint::Seat { shade } => (colors.seat, shade),
         model::Paint::Role { role, shade } => (colors.roles.get(role as usize).copied().unwrap_or_default(), shade),
     };
-    let ink = |shade: f32| color(base.shade(shade), part.alpha);
+    let (top, alpha) = (base.shade(shade), part.alpha);
     match part.sink {
         Some(sink) if colors.depth => {
             let bounds = path.bounds();
             let [from, to] = [bounds.top(), bounds.bottom()].map(|y| Point::from_xy(0.0, y));
-            let stops = vec![GradientStop::new(0.0, ink(shade)), GradientStop::new(1.0, ink(sink))];
+            let bands = bands(top, base.shade(sink));
+            inks.extend(&bands);
+            let stops = stops(&bands, alpha);
             LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity())
         }
-        Some(_) | None => Some(Shader::SolidColor(ink(shade))),
+        Some(_) | None => {
+            inks.push(top);
+            Some(Shader::SolidColor(color(top, alpha)))
+        }
     }
+}
+
+/// From one colour to another in even bands. Their edges can hardly be seen, and a film of few colours is small and exact.
+fn bands(top: Rgb, bottom: Rgb) -> Vec<Rgb> {
+    let apart = [top.0.abs_diff(bottom.0), top.1.abs_diff(bottom.1), top.2.abs_diff(bottom.2)];
+    let most = u32::from(apart.into_iter().max().unwrap_or_default());
+    let count = (most / BAND).clamp(1, MOST_BANDS);
+    (0..count).map(|k| top.mix(bottom, 256 * (2 * k + 1) / (2 * count))).collect()
+}
+
+/// Bands with sharp edges.
+fn stops(bands: &[Rgb], alpha: f32) -> Vec<GradientStop> {
+    let edge = |k: usize| k as f32 / bands.len() as f32;
+    let stops = bands.iter().enumerate().flat_map(|(k, band)| [(edge(k), band), (edge(k + 1), band)]);
+    stops.map(|(at, band)| GradientStop::new(at, color(*band, alpha))).collect()
 }
 
 fn color(rgb: Rgb, alpha: f32) -> tiny_skia::Color {

@@ -6,7 +6,7 @@ use super::tally::Tally;
 use super::{ExportError, Painter, Reel, Shot, Watch, clip};
 
 /// The most frames the spread has, and the fewest when frames are very large.
-const SPREAD: (usize, usize) = (40, 16);
+const SPREAD: (usize, usize) = (24, 12);
 /// As many pixels as are painted for the spread.
 const SPREAD_PIXELS: usize = 40 << 20;
 /// Neighbours of the spread that one thread looks at, and so many more between those of them that differ most.
@@ -55,9 +55,7 @@ impl Census {
     /// The colours of one picture.
     pub fn of_picture(pixels: &[u32]) -> Census {
         let mut total = Tally::new();
-        for pixel in pixels {
-            *total.entry(*pixel) += 1;
-        }
+        count_stretches(&mut total, pixels, 1);
         Census { colors: sorted(&total), complete: true }
     }
 }
@@ -148,26 +146,46 @@ impl<'a> Counter<'a> {
             self.pixels = pixels.to_vec();
             return pixels.len();
         }
-        let mut changed = 0;
+        // Takes some pixels from one colour and gives them to another.
+        let (tally, seen, mut changed) = (&mut self.tally, self.seen, 0);
+        let mut swap = |(old, new): (u32, u32), pixels: i64| {
+            if pixels > 0 {
+                *tally.entry(old) += seen * pixels;
+                *tally.entry(new) -= seen * pixels;
+            }
+            changed += pixels as usize;
+        };
         for span in damage.iter().flat_map(|rect| clip(*rect, self.width, self.height)) {
             let (Some(old), Some(new)) = (self.pixels.get_mut(span.clone()), pixels.get(span)) else { continue };
             if old == new {
                 continue;
             }
+            // Neighbours mostly change alike, so that a stretch is counted at once.
+            let (mut alike, mut length) = ((0, 0), 0);
             for (old, new) in old.iter_mut().zip(new).filter(|(old, new)| old != new) {
-                *self.tally.entry(*old) += self.seen;
-                *self.tally.entry(*new) -= self.seen;
+                if alike != (*old, *new) {
+                    swap(alike, length);
+                    (alike, length) = ((*old, *new), 0);
+                }
+                length += 1;
                 *old = *new;
-                changed += 1;
             }
+            swap(alike, length);
         }
         changed
     }
 
     fn end(mut self) -> Tally<i64> {
-        for pixel in &self.pixels {
-            *self.tally.entry(*pixel) += self.seen;
-        }
+        count_stretches(&mut self.tally, &self.pixels, self.seen);
         self.tally
+    }
+}
+
+/// Counts every pixel of a picture `times` times; most have the colour of their neighbours.
+fn count_stretches(tally: &mut Tally<i64>, pixels: &[u32], times: i64) {
+    for stretch in pixels.chunk_by(u32::eq) {
+        if let Some(color) = stretch.first() {
+            *tally.entry(*color) += times * stretch.len() as i64;
+        }
     }
 }

@@ -3,6 +3,9 @@
 use super::{Shot, clip};
 use crate::scene::Rect;
 
+/// Pixels compared at once: what did not change is skipped quickly.
+const STRETCH: usize = 16;
+
 /// The picture as the viewer has it, and what the newest frame changes.
 pub struct Canvas<P> {
     width: usize,
@@ -89,28 +92,34 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
     }
 
     fn update_span(&mut self, start: usize, new: &[u32], pixel: &mut impl FnMut(u32) -> P) {
-        let end = start + new.len();
         let (mut first, mut last) = (usize::MAX, 0);
-        let pixels = &mut self.pixels[start..end];
-        let mut changes = self.changes.get_mut(start..end);
-        for (x, (old, new)) in self.painted[start..end].iter_mut().zip(new).enumerate() {
-            if *old == *new {
+        for (at, new) in (start..).step_by(STRETCH).zip(new.chunks(STRETCH)) {
+            let span = at..at + new.len();
+            let painted = &mut self.painted[span.clone()];
+            if painted == new {
                 continue;
             }
-            *old = *new;
-            let pixel = pixel(*new);
-            if pixels[x] != pixel {
-                pixels[x] = pixel;
-                if let Some(changes) = &mut changes {
-                    changes[x] = pixel;
+            let pixels = &mut self.pixels[span.clone()];
+            let mut changes = self.changes.get_mut(span);
+            for (x, (old, new)) in painted.iter_mut().zip(new).enumerate() {
+                if *old == *new {
+                    continue;
                 }
-                (first, last) = (first.min(x), x);
-                self.changed += 1;
+                *old = *new;
+                let pixel = pixel(*new);
+                if pixels[x] != pixel {
+                    pixels[x] = pixel;
+                    if let Some(changes) = &mut changes {
+                        changes[x] = pixel;
+                    }
+                    (first, last) = (first.min(at + x), at + x);
+                    self.changed += 1;
+                }
             }
         }
         if first != usize::MAX {
-            let left = start % self.width;
-            self.bounds.add(left + first, left + last + 1, start / self.width);
+            let row = start / self.width * self.width;
+            self.bounds.add(first - row, last - row + 1, start / self.width);
         }
     }
 

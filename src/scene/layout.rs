@@ -118,7 +118,7 @@ impl Layout {
         };
         let parts = match shape {
             Shape::Landscape => maker.landscape(),
-            Shape::Square => maker.square(),
+            Shape::Square => maker.roomier(maker.square(), maker.portrait()),
             Shape::Portrait => maker.portrait(),
         };
         let (board, cells, cell) = parts.board;
@@ -299,6 +299,11 @@ impl Maker {
         Parts { board, caption, seats, chart: self.chart.then_some(chart), log: Some(log) }
     }
 
+    /// Between shapes the panel stands beside the board, unless the board grows well when it stands below.
+    fn roomier(&self, beside: Parts, below: Parts) -> Parts {
+        if below.board.2 * 8 >= beside.board.2 * 9 { below } else { beside }
+    }
+
     fn portrait(&self) -> Parts {
         let Rect { x, y, w, h } = self.room;
         let seat_rows = self.seats.div_ceil(2) as i32;
@@ -345,11 +350,12 @@ impl Maker {
 mod tests {
     use super::*;
 
-    const SIZES: [(u32, u32); 9] = [
+    const SIZES: [(u32, u32); 10] = [
         (320, 240),
         (240, 320),
         (320, 320),
         (800, 800),
+        (720, 840),
         (1280, 720),
         (1920, 1080),
         (1080, 1920),
@@ -392,6 +398,12 @@ mod tests {
             let share = f64::from(layout.board.w) / f64::from(w.min(h));
             assert!(share > 0.6, "{w}x{h}: {share}");
         }
+    }
+
+    #[test]
+    fn a_picture_a_little_higher_than_wide_gives_its_width_to_the_board() {
+        let layout = Layout::new(720, 840, Size::new(8, 8), 2, Show::default());
+        assert!(layout.board.w > 600, "{layout:?}");
     }
 
     #[test]
