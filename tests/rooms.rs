@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms and whom each may use.
-const MAY_USE: [(&str, &[&str]); 10] = [
+const MAY_USE: [(&str, &[&str]); 11] = [
     ("model", &[]),
     ("formats", &["model"]),
     ("games", &["model"]),
@@ -15,6 +15,7 @@ const MAY_USE: [(&str, &[&str]); 10] = [
     ("export", &["model", "scene", "draw"]),
     ("library", &["model", "formats"]),
     ("viewer", &["model", "formats", "games", "library", "timeline", "font", "scene", "draw", "export"]),
+    ("arena", &["model", "formats", "games", "library", "export"]),
 ];
 
 #[test]

@@ -43,6 +43,10 @@ pub(crate) enum Command {
     Check(CheckArgs),
     List(ListArgs),
     Convert(ConvertArgs),
+    #[cfg(feature = "arena")]
+    Play(super::play::PlayArgs),
+    #[cfg(feature = "arena")]
+    Ask(super::ask::AskArgs),
     Completions(CompletionsArgs),
 }
 
@@ -114,6 +118,28 @@ pub(crate) struct ViewArgs {
     /// Tell the state of the window here, for programs that drive it
     #[arg(long, value_name = "FILE", hide = true)]
     pub report: Option<PathBuf>,
+}
+
+impl ViewArgs {
+    /// The window at the end of a match that is being played.
+    #[cfg(all(feature = "arena", feature = "window"))]
+    pub fn following(path: PathBuf) -> ViewArgs {
+        ViewArgs {
+            paths: vec![path],
+            delay: None,
+            pace: None,
+            max_think: Millis(5000),
+            speed: None,
+            at: None,
+            play: false,
+            follow: true,
+            theme: None,
+            size: Dimensions { width: 1280, height: 800 },
+            fullscreen: false,
+            screenshot: None,
+            report: None,
+        }
+    }
 }
 
 /// Make a film or a picture of a match, without a display

@@ -1,6 +1,6 @@
 //! Words of the command line into facts.
 
-use crate::model::Millis;
+use crate::model::{Millis, Size};
 
 /// The largest picture: 8K and a little, so that a slip of a finger does not ask for terabytes.
 const LARGEST: u32 = 8192;
@@ -58,6 +58,20 @@ pub(crate) fn grid(text: &str) -> Result<Grid, String> {
     let (cols, rows) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
     let side = |text: &str| text.trim().parse().ok().filter(|n| (1..=20).contains(n)).ok_or_else(wrong);
     Ok(Grid { cols: side(cols)?, rows: side(rows)? })
+}
+
+/// A board's size in cells: `25x25`.
+pub(crate) fn board(text: &str) -> Result<Size, String> {
+    let wrong = || "expected COLUMNSxROWS such as 25x25, each from 5 to 500".to_string();
+    let (cols, rows) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
+    let side = |text: &str| text.trim().parse().ok().filter(|n| (5..=500).contains(n)).ok_or_else(wrong);
+    Ok(Size::new(side(cols)?, side(rows)?))
+}
+
+/// A player's number as people count them: `2` or `P2`.
+pub(crate) fn seat_number(text: &str) -> Result<usize, String> {
+    let number = text.trim().trim_start_matches(['P', 'p']).parse().ok().filter(|n| (1..=16).contains(n));
+    number.map(|n: usize| n - 1).ok_or_else(|| "expected a player such as 2 or P2".to_string())
 }
 
 /// `8M`, `500K`, `1G`, `123456`: bytes, in thousands as chats and mail count them.

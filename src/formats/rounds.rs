@@ -12,6 +12,12 @@ use crate::model::{Entry, Place, Problem, Record, Remark, Sheet};
 /// How many bytes of a file tell whether it is a round file.
 pub const HEAD: usize = 64;
 
+/// What a match of our own arena tells about itself: constants, names, limits.
+pub const MATCH: &str = "match.json";
+
+/// The folder beside the round files with what the players' programs said.
+pub const HEARD: &str = "stderr";
+
 /// How many names or gaps one remark lists.
 const LISTED: usize = 5;
 

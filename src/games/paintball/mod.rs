@@ -6,6 +6,7 @@
 pub mod answer;
 mod caption;
 mod chart;
+pub mod constants;
 mod explain;
 mod judge;
 mod look;

@@ -25,6 +25,11 @@ pub fn find(name: &str) -> Option<Box<dyn Player>> {
     }
 }
 
+/// The player who does nothing.
+pub fn idle() -> Box<dyn Player> {
+    Box::new(Idle)
+}
+
 /// A small generator of numbers (splitmix64): the same seed gives the same numbers on every machine.
 #[derive(Clone, Debug)]
 pub struct Rng(u64);
@@ -32,6 +37,11 @@ pub struct Rng(u64);
 impl Rng {
     pub fn new(seed: u64) -> Rng {
         Rng(seed)
+    }
+
+    /// The numbers of one seat of a match.
+    pub fn of_seat(seed: u64, seat: usize) -> Rng {
+        Rng::new(Rng::new(seed ^ ((seat as u64) << 56)).draw())
     }
 
     pub fn draw(&mut self) -> u64 {
@@ -55,7 +65,7 @@ pub fn play(
     mut players: Vec<Box<dyn Player>>,
     seed: u64,
 ) -> impl Iterator<Item = State> + use<'_> {
-    let mut rngs: Vec<Rng> = (0..players.len() as u64).map(|nr| Rng::new(Rng::new(seed ^ (nr << 56)).draw())).collect();
+    let mut rngs: Vec<Rng> = (0..players.len()).map(|seat| Rng::of_seat(seed, seat)).collect();
     std::iter::successors(Some(start), move |state| {
         let mut answers = Vec::with_capacity(players.len());
         for (me, (player, rng)) in players.iter_mut().zip(&mut rngs).enumerate() {
