@@ -106,8 +106,10 @@ mod tests {
     use super::*;
 
     fn names(path: &Path) -> Vec<String> {
-        let mut names: Vec<String> =
-            fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+        let mut names: Vec<String> = fs::read_dir(path)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .collect();
         names.sort();
         names
     }

@@ -92,8 +92,11 @@ pub fn play(
     let mut referee = Referee::new(setup, launcher, folder)?;
     let Size { cols, rows } = setup.size;
     let names: Vec<&str> = setup.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
-    let mut state = State::start(&setup.rules, setup.size, &names, setup.rounds)
-        .ok_or(Trouble::Start { players: names.len(), cols, rows })?;
+    let mut state = State::start(&setup.rules, setup.size, &names, setup.rounds).ok_or(Trouble::Start {
+        players: names.len(),
+        cols,
+        rows,
+    })?;
     if let Some(folder) = folder {
         folder.about(&setup.told())?;
     }

@@ -199,7 +199,7 @@ pub(crate) struct RenderArgs {
     #[arg(long)]
     pub no_cards: bool,
     /// What to show beside the board
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "last,coords,panel,chart")]
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "last,coords,panel,chart,marks")]
     pub show: Vec<ShowArg>,
     /// Reduced motion: no flashes, nothing flies
     #[arg(long)]
@@ -262,6 +262,7 @@ pub(crate) enum ShowArg {
     Panel,
     Chart,
     Comments,
+    Marks,
     None,
 }
 

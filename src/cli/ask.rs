@@ -40,7 +40,8 @@ pub(crate) struct AskArgs {
 }
 
 pub(crate) fn run(args: &AskArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let entrants = seated(&[args.player.clone()], &[], &NAMES, args.limits.run_with.as_deref()).map_err(Stop::failed)?;
+    let entrants =
+        seated(&[args.player.clone()], &[], &NAMES, args.limits.run_with.as_deref()).map_err(Stop::failed)?;
     let Some(entrant) = entrants.first() else { return Err(Stop::failed("nobody was named")) };
     let record = record(args)?;
     let asked = find(&record, args.round).ok_or_else(|| missing(args, &record))?;
@@ -106,16 +107,16 @@ fn builtin(word: &str, state: &State, seat: usize) -> Ran {
     Ran { line: Some(line), heard: String::new(), took: start.elapsed(), end: End::Code(0) }
 }
 
-fn tell(
-    args: &AskArgs,
-    state: &State,
-    ran: &Ran,
-    recorded: Option<&str>,
-    terminal: &mut Terminal,
-) -> Result<(), Stop> {
+fn tell(args: &AskArgs, state: &State, ran: &Ran, recorded: Option<&str>, terminal: &mut Terminal) -> Result<(), Stop> {
     let robots = state.robots_of(args.seat).count();
     let answer = ran.line.as_deref().filter(|line| Answer::read(line, robots).is_some());
-    terminal.line(format!("round     {} of {}, P{} {}", state.round, state.last, args.seat + 1, state.name(args.seat)))?;
+    terminal.line(format!(
+        "round     {} of {}, P{} {}",
+        state.round,
+        state.last,
+        args.seat + 1,
+        state.name(args.seat)
+    ))?;
     terminal.line(format!("answer    {}", answer.map_or_else(|| paintball::fault(ran).1, str::to_string)))?;
     let same = match (recorded, answer) {
         (Some(recorded), Some(answer)) if recorded == answer => "  (the same)",

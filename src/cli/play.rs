@@ -109,12 +109,7 @@ fn stop_on_interrupt() -> Arc<AtomicBool> {
 }
 
 #[cfg(feature = "window")]
-fn watched(
-    args: &PlayArgs,
-    setup: &Setup,
-    stopped: &Arc<AtomicBool>,
-    terminal: &mut Terminal,
-) -> Result<Exit, Stop> {
+fn watched(args: &PlayArgs, setup: &Setup, stopped: &Arc<AtomicBool>, terminal: &mut Terminal) -> Result<Exit, Stop> {
     watch::run(args, setup, stopped, terminal)
 }
 

@@ -11,7 +11,10 @@ pub struct Launcher {
 
 impl Launcher {
     pub fn new(_limits: Limits) -> io::Result<Launcher> {
-        Err(io::Error::new(io::ErrorKind::Unsupported, "programs can play on Linux only; players of our own play everywhere"))
+        Err(io::Error::new(
+            io::ErrorKind::Unsupported,
+            "programs can play on Linux only; players of our own play everywhere",
+        ))
     }
 
     pub fn run(&self, orders: &[Order<'_>]) -> Vec<Ran> {

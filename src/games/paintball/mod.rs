@@ -8,6 +8,7 @@ mod caption;
 mod chart;
 pub mod constants;
 mod explain;
+mod heard;
 mod judge;
 mod look;
 pub mod players;

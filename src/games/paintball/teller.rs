@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::caption::caption;
 use super::explain::Cast;
+use super::heard::heard;
 use super::judge::{Difference, Subject, player_words};
 use super::look::look;
 use super::rules::{Reading, Rules};
@@ -19,10 +20,12 @@ pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Re
     let Some(first) = record.entries.first() else {
         return Err(Problem::new(Place::file(&record.source), "there is no round file; expected at least one"));
     };
-    let rules = Rules::default();
+    let (rules, odd) = Rules::of_match(&record.extra);
     let file = file_name(&record.source, &round_file(&record.source, first)?.file);
     let Page { state, lines } = sheet::read(&file, &round_file(&record.source, first)?.text)?;
-    let mut remarks = Vec::new();
+    let place = || Place::file(&record.source);
+    let mut remarks: Vec<Remark> =
+        odd.into_iter().map(|what| Remark::new(place(), format!("of the match's own file: {what}"))).collect();
     if state.round > 0 {
         let what = format!("the record starts at round {}; earlier rounds are missing", state.round);
         remarks.push(Remark::new(Place::line(&file, 1), what));
@@ -35,7 +38,7 @@ pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Re
         title: record.title.clone(),
         date: record.date.clone(),
         size: state.size,
-        players: (0..state.players.len()).map(|player| state.name(player)).collect(),
+        players: (0..state.players.len()).map(|player| player_name(record, &state, player)).collect(),
         look: look(&rules, &state),
         setup,
         first: state.round,
@@ -59,6 +62,14 @@ pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Re
     let page = Page { state: teller.state.clone(), lines };
     teller.add_totals(&file, &page);
     Ok(Opening { replay, teller: Box::new(teller), taken: 1, remarks })
+}
+
+/// A player's name as the match's own file tells it, else as the round file does.
+fn player_name(record: &Record, state: &State, player: usize) -> String {
+    match record.players.get(player) {
+        Some(name) if !name.is_empty() => name.clone(),
+        Some(_) | None => state.name(player),
+    }
 }
 
 fn round_file<'a>(source: &str, entry: &'a Entry) -> Result<&'a Sheet, Problem> {
@@ -163,6 +174,7 @@ impl Teller for PaintballTeller {
             events,
             source: Place::file(&file),
             corrected: !told.findings.is_empty(),
+            heard: heard(&sheet.heard, page.state.size),
             ..Step::default()
         });
         self.state = page.state;
