@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::io;
 use std::os::unix::process::CommandExt;
-use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -16,17 +15,21 @@ use super::{Limits, Order, Ran, WORD, inside, tree};
 /// Variables of the environment that programs get to see.
 const KEPT: [&str; 6] = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "SYSTEMROOT"];
 
+/// Our own program, also when its file has been replaced meanwhile.
+const OURSELVES: &str = "/proc/self/exe";
+
 /// How long orphans of a launcher that was killed are hunted for.
 const HUNT: Duration = Duration::from_secs(2);
 
 /// Starts programs under limits.
+///
+/// The program that has one must call [`inside::run`] when its first argument is [`WORD`], before it does anything else.
 ///
 /// The process that has one adopts the orphans below it. When a program kills its own launcher, the children of this process that
 /// are no launchers are taken for what that program left behind, and killed: a process with a launcher starts its own
 /// children through it.
 pub struct Launcher {
     pub limits: Limits,
-    exe: PathBuf,
     words: Vec<String>,
     /// Launchers that live, by process number.
     live: Mutex<HashSet<i32>>,
@@ -35,9 +38,8 @@ pub struct Launcher {
 impl Launcher {
     pub fn new(limits: Limits) -> io::Result<Launcher> {
         set_child_subreaper(Some(getpid()))?;
-        let exe = std::env::current_exe()?;
         let words = inside::words(&limits, tree::population());
-        Ok(Launcher { limits, exe, words, live: Mutex::new(HashSet::new()) })
+        Ok(Launcher { limits, words, live: Mutex::new(HashSet::new()) })
     }
 
     /// Runs some programs side by side and takes the first line of each. All have the same time.
@@ -61,8 +63,8 @@ impl Launcher {
     }
 
     fn start(&self, order: &Order<'_>) -> io::Result<Child> {
-        let mut command = Command::new(&self.exe);
-        command.arg(WORD).args(&self.words).args(&order.program.words).args(&order.words);
+        let mut command = Command::new(OURSELVES);
+        command.arg0("matchreel").arg(WORD).args(&self.words).args(&order.program.words).args(&order.words);
         command.current_dir(&order.folder).process_group(0).env_clear();
         command.envs(KEPT.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));
         command.env("HOME", &order.folder).env("TMPDIR", &order.folder).env("MATCHREEL_SEED", order.seed.to_string());
