@@ -62,3 +62,12 @@ fn only_the_window_knows_the_library_that_opens_one() {
         }
     }
 }
+
+#[test]
+fn only_the_arena_starts_programs() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let arena = src.join("arena");
+    for file in rust_files(&src).into_iter().filter(|file| !file.starts_with(&arena)) {
+        assert!(!fs::read_to_string(&file).unwrap().contains("Command::new("), "{} starts a program", file.display());
+    }
+}

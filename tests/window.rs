@@ -360,6 +360,7 @@ fn watch<'a>(desktop: &'a Desktop, args: &[&str]) -> Window<'a> {
         .env("DISPLAY", &desktop.display)
         .env("XDG_CONFIG_HOME", desktop.folder.path().join("config"))
         .stdout(Stdio::null())
+        .stderr(Stdio::null())
         .spawn()
         .unwrap();
     let window = Window { desktop, program, report };

@@ -40,8 +40,8 @@ pub(crate) struct AskArgs {
 }
 
 pub(crate) fn run(args: &AskArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let entrants =
-        seated(&[args.player.clone()], &[], &NAMES, args.limits.run_with.as_deref()).map_err(Stop::failed)?;
+    let entrants = seated(std::slice::from_ref(&args.player), &[], &NAMES, args.limits.run_with.as_deref())
+        .map_err(Stop::failed)?;
     let Some(entrant) = entrants.first() else { return Err(Stop::failed("nobody was named")) };
     let record = record(args)?;
     let asked = find(&record, args.round).ok_or_else(|| missing(args, &record))?;

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use super::progress::ProgressLine;
 use super::terminal::Terminal;
 use super::{Exit, Stop};
 use crate::arena::folder::MatchFolder;
@@ -34,7 +35,9 @@ pub(crate) fn run(args: &PlayArgs, terminal: &mut Terminal) -> Result<Exit, Stop
     for game in 0..args.games {
         let setup = Setup { seed: setup.seed.wrapping_add(u64::from(game)), ..setup.clone() };
         let folder = folder(args, game)?;
-        let played = one(&setup, launcher.as_ref(), folder.as_ref(), Pace::of(args), &stopped)?;
+        let line = ProgressLine::rounds(terminal);
+        let told = |done, total| line.set(done, total);
+        let played = one(&setup, launcher.as_ref(), folder.as_ref(), (Pace::of(args), &told), &stopped)?;
         let whole = played.whole;
         games.push(played);
         if !whole {
@@ -85,11 +88,12 @@ fn one(
     setup: &Setup,
     launcher: Option<&Launcher>,
     folder: Option<&MatchFolder>,
-    pace: Pace,
+    (pace, told): (Pace, &dyn Fn(u64, u64)),
     stopped: &AtomicBool,
 ) -> Result<Played, Stop> {
     let mut since = Instant::now();
     let mut go_on = |state: &State| {
+        told(state.round.into(), state.last.into());
         if !state.over() {
             pace.wait(since, stopped);
         }

@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use super::{natural, text};
-use crate::model::{Entry, Extra, Place, Problem, Record, Remark, Sheet};
+use crate::model::{Entry, Extra, Place, Problem, Record, Recorded, Remark, Sheet};
 
 /// How many bytes of a file tell whether it is a round file.
 pub const HEAD: usize = 64;
@@ -126,6 +126,7 @@ pub fn read(source: &str, title: &str, files: Vec<RoundFile>) -> Result<Record, 
         game: contest.game().into(),
         title: Some(spoken(&text::name(title))).filter(|title| !title.is_empty()),
         players: about::names(&about),
+        recorded: Recorded { winner: None, score: about::totals(&about) },
         extra: about,
         entries: sheets.into_iter().map(Entry::Sheet).collect(),
         remarks: notes.remarks,

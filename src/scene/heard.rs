@@ -1,9 +1,11 @@
 //! The marks players' programs put on the board: rings with a word, and lines, in the colour of their seat.
 
+use std::collections::HashMap;
+
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect};
-use crate::model::{Mark, MarkKind, Replay, Role, Seat};
+use crate::model::{Cell, Mark, MarkKind, Replay, Role, Seat};
 use crate::timeline::Sample;
 
 pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
@@ -22,14 +24,27 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
             }
         }
     }
+    let mut written = HashMap::new();
     for (seat, mark) in marks().filter(|(_, mark)| seen(mark)) {
-        label(stage, seat, mark, prims);
+        if let (Some(words), Some(cell)) = (&mark.label, mark.cells.last()) {
+            // Several words at one cell stand below each other.
+            let row = written.entry(*cell).or_insert(0);
+            label(stage, seat, (*cell, *row), words, prims);
+            *row += 1;
+        }
     }
 }
 
 fn line(stage: &Stage, seat: Seat, mark: &Mark, prims: &mut Vec<Prim>) {
-    let points: Vec<(f32, f32)> =
-        mark.cells.iter().map(|cell| stage.layout.px(cell.col as f32, cell.row as f32)).collect();
+    let [from, to] = mark.cells[..] else { return };
+    if from == to {
+        return;
+    }
+    let (col, row) = ((to.col - from.col) as f32, (to.row - from.row) as f32);
+    // The ends stop short of the middle of their cells, so that what stands there stays visible.
+    let short = 0.42 / col.hypot(row).max(1.0);
+    let end = |cell: Cell, part: f32| stage.layout.px(cell.col as f32 + part * col, cell.row as f32 + part * row);
+    let points = vec![end(from, short), end(to, -short)];
     let width = (stage.layout.cell as f32 * 0.1).max(2.0);
     // A dark edge keeps the line apart from walls of any colour.
     let edge = stage.role(Role::Shadow).alpha(120);
@@ -51,17 +66,17 @@ fn ring(stage: &Stage, seat: Seat, mark: &Mark, prims: &mut Vec<Prim>) {
 }
 
 /// The word beside its ring: at the right, or where the board ends there at the left.
-fn label(stage: &Stage, seat: Seat, mark: &Mark, prims: &mut Vec<Prim>) {
-    let (Some(words), Some(cell)) = (&mark.label, mark.cells.last()) else { return };
+fn label(stage: &Stage, seat: Seat, (cell, row): (Cell, i32), words: &str, prims: &mut Vec<Prim>) {
     let layout = &stage.layout;
-    let at = layout.cell_rect(*cell);
+    let at = layout.cell_rect(cell);
     let pen = Pen::bold((layout.body * 9 / 10).max(9), stage.ink(Some(seat)));
     let pad = i32::from(layout.body) / 3;
     let w = (pen.width(words) + 2 * pad).min(layout.pane.w);
     let h = i32::from(layout.body) * 3 / 2;
     let right = at.right() + pad / 2;
     let x = if right + w <= layout.pane.right() { right } else { (at.x - pad / 2 - w).max(layout.pane.x) };
-    let tag = Rect::new(x, at.y + (at.h - h) / 2, w, h);
+    let y = (at.y + (at.h - h) / 2 + row * h).min(layout.pane.bottom() - h);
+    let tag = Rect::new(x, y, w, h);
     prims.push(Prim::Rounded { rect: tag, radius: pad as f32, color: stage.role(Role::PanelRaised).alpha(235) });
     pen.write(prims, tag.inset(1), Align::Centre, words);
 }

@@ -66,10 +66,13 @@ fn many(games: &[Played], seats: usize) -> (Vec<&'static str>, Vec<Row>) {
 }
 
 fn table((heads, rows): (Vec<&str>, Vec<Row>), tallies: &[Tally], terminal: &mut Terminal) -> Result<(), Stop> {
-    let mut lines: Vec<Vec<String>> = vec![heads.into_iter().chain(["timeouts", "errors"]).map(String::from).collect()];
+    let mut lines: Vec<Vec<String>> =
+        vec![heads.into_iter().chain(["timeouts", "errors", "slowest"]).map(String::from).collect()];
     for row in &rows {
         let tally = tallies.get(row.seat).cloned().unwrap_or_default();
-        let faults = [tally.timeouts.to_string(), tally.errors.to_string()];
+        // Players of our own are not timed.
+        let slowest = if tally.asked == 0 { "–".to_string() } else { format!("{} ms", tally.longest.as_millis()) };
+        let faults = [tally.timeouts.to_string(), tally.errors.to_string(), slowest];
         lines.push(row.cells.iter().cloned().chain(faults).collect());
     }
     let width = |column: usize| lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.width()).max();

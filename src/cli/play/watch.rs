@@ -16,6 +16,8 @@ pub(super) fn run(
     stopped: &Arc<AtomicBool>,
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
+    // Without a display nothing is played, and above all no old record is cleared.
+    let _display = crate::viewer::window::display().map_err(Stop::failed)?;
     // Who does not want the record gets one all the same, for as long as the window is open.
     let passing = match args.output {
         Some(_) => None,
@@ -29,11 +31,10 @@ pub(super) fn run(
     let launcher = launcher(setup)?;
     let path = folder.path().to_owned();
     let (setup, pace, told) = (setup.clone(), Pace::of(args), Arc::clone(stopped));
-    let playing = std::thread::spawn(move || one(&setup, launcher.as_ref(), Some(&folder), pace, &told));
+    let playing = std::thread::spawn(move || one(&setup, launcher.as_ref(), Some(&folder), (pace, &|_, _| {}), &told));
     let shown = view::run(&ViewArgs { report: args.report.clone(), ..ViewArgs::following(path) }, terminal);
     stopped.store(true, Ordering::Relaxed);
     let played = playing.join().map_err(|_| Stop::failed("the match came to a sudden end"))?;
-    // Without a display there is nobody to play for.
     shown?;
     report::tell(args, &[played?], terminal)?;
     Ok(Exit::Done)

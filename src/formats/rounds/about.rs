@@ -15,6 +15,12 @@ pub fn known(name: &str, bytes: &[u8]) -> Option<Extra> {
     about.contains_key("match").then_some(about)
 }
 
+/// The final scores by seat, once the match is over.
+pub fn totals(about: &Extra) -> Option<Vec<i64>> {
+    let players = about.get("result")?.get("players")?.as_array()?;
+    players.iter().map(|player| player.get("total")?.as_i64()).collect()
+}
+
 /// The players' names by seat.
 pub fn names(about: &Extra) -> Vec<String> {
     let name = |player: &serde_json::Value| player.get("name").and_then(|name| name.as_str()).unwrap_or("").to_string();

@@ -203,9 +203,9 @@ impl Teller for PaintballTeller {
         }
     }
 
-    fn remarks(&self, _: &Record) -> Vec<Remark> {
+    fn remarks(&self, record: &Record) -> Vec<Remark> {
         let tallies = self.junk.iter().chain([&self.odd_totals]).filter_map(Tally::remark);
-        tallies.chain(self.stops_early()).collect()
+        tallies.chain(self.other_scores(record)).chain(self.stops_early()).collect()
     }
 }
 
@@ -318,6 +318,16 @@ impl PaintballTeller {
                 });
             }
         }
+    }
+
+    /// Where the match's own file tells another result than its last round.
+    fn other_scores(&self, record: &Record) -> Option<Remark> {
+        let told = record.recorded.score.as_ref()?;
+        let counted: Vec<i64> = self.rules.scores(&self.state).iter().map(Score::total).collect();
+        let words = |scores: &[i64]| scores.iter().map(i64::to_string).collect::<Vec<_>>().join(":");
+        let what =
+            format!("the match's own file tells the scores {}; the rules count {}", words(told), words(&counted));
+        (self.state.over() && *told != counted).then(|| Remark::new(Place::file(&self.source), what))
     }
 
     fn stops_early(&self) -> Option<Remark> {
