@@ -18,9 +18,12 @@
 //! | [`draw`] | what colour a pixel is |
 //! | [`export`] | what an output file contains |
 //! | [`viewer`] | what the person asked of the window |
+//! | `arena` | who plays, under which limits, and what is kept of it |
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "arena")]
+pub mod arena;
 pub mod cli;
 pub mod draw;
 pub mod export;

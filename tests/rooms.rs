@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms and whom each may use.
-const MAY_USE: [(&str, &[&str]); 10] = [
+const MAY_USE: [(&str, &[&str]); 11] = [
     ("model", &[]),
     ("formats", &["model"]),
     ("games", &["model"]),
@@ -15,6 +15,7 @@ const MAY_USE: [(&str, &[&str]); 10] = [
     ("export", &["model", "scene", "draw"]),
     ("library", &["model", "formats"]),
     ("viewer", &["model", "formats", "games", "library", "timeline", "font", "scene", "draw", "export"]),
+    ("arena", &["model", "formats", "games", "library", "export"]),
 ];
 
 #[test]
@@ -59,5 +60,14 @@ fn only_the_window_knows_the_library_that_opens_one() {
         for word in ["macroquad", "miniquad"] {
             assert!(!text.contains(&format!("{word}::")), "{} uses {word}", file.display());
         }
+    }
+}
+
+#[test]
+fn only_the_arena_starts_programs() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let arena = src.join("arena");
+    for file in rust_files(&src).into_iter().filter(|file| !file.starts_with(&arena)) {
+        assert!(!fs::read_to_string(&file).unwrap().contains("Command::new("), "{} starts a program", file.display());
     }
 }

@@ -348,6 +348,56 @@ fn a_folder_that_another_process_writes_grows_on_the_screen() {
     assert_eq!(window.quit(), Some(0));
 }
 
+/// Starts a match that is watched, and waits for its first round on the screen.
+#[cfg(feature = "arena")]
+fn watch<'a>(desktop: &'a Desktop, args: &[&str]) -> Window<'a> {
+    let report = desktop.folder.path().join("report");
+    let program = Command::new(env!("CARGO_BIN_EXE_matchreel"))
+        .args(["play", "paintball", "--watch", "--player", "builtin:hunter", "--player", "builtin:racer"])
+        .args(["--report", report.to_str().unwrap()])
+        .args(args)
+        .current_dir(desktop.folder.path())
+        .env("DISPLAY", &desktop.display)
+        .env("XDG_CONFIG_HOME", desktop.folder.path().join("config"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let window = Window { desktop, program, report };
+    window.until("a round", |state| state["replay"].is_string());
+    window
+}
+
+#[cfg(feature = "arena")]
+#[test]
+fn a_match_is_followed_while_it_is_played() {
+    let Some(desktop) = desktop() else { return };
+    let live = desktop.folder.path().join("live");
+    let window = watch(&desktop, &["--rounds", "40", "--delay", "120ms", "-o", "live"]);
+    let state = window.until("some rounds", |state| state["step"].as_u64() >= Some(3));
+    assert_eq!(state["live"], true);
+    assert!(!live.join("score.txt").exists(), "the match goes on: {state}");
+    window.until("more rounds", |state| state["step"].as_u64() >= Some(8));
+    wait("the end of the match", || live.join("score.txt").exists().then_some(()));
+    let rounds = fs::read_dir(&live).unwrap().flatten();
+    let rounds = rounds.filter(|entry| entry.file_name().to_string_lossy().starts_with("playfield")).count() as u64;
+    window.until("the last round", |state| state["steps"] == rounds - 1 && state["step"] == rounds - 1);
+    window.mouse(640, 400);
+    assert_eq!(window.quit(), Some(0));
+}
+
+#[cfg(feature = "arena")]
+#[test]
+fn closing_the_window_ends_the_match_and_keeps_its_record() {
+    let Some(desktop) = desktop() else { return };
+    let window = watch(&desktop, &["--rounds", "5000", "--delay", "50ms", "-o", "live"]);
+    window.mouse(640, 400);
+    window.until("some rounds", |state| state["step"].as_u64() >= Some(2));
+    assert_eq!(window.quit(), Some(0));
+    let live = desktop.folder.path().join("live");
+    assert!(live.join("playfield.txt.0002").exists() && !live.join("score.txt").exists());
+}
+
 #[test]
 fn without_a_display_one_line_names_render() {
     for (display, said) in [("", "there is no display"), (":9999", "the display :9999 does not answer")] {

@@ -43,6 +43,10 @@ pub(crate) enum Command {
     Check(CheckArgs),
     List(ListArgs),
     Convert(ConvertArgs),
+    #[cfg(feature = "arena")]
+    Play(super::play::PlayArgs),
+    #[cfg(feature = "arena")]
+    Ask(super::ask::AskArgs),
     Completions(CompletionsArgs),
 }
 
@@ -116,6 +120,28 @@ pub(crate) struct ViewArgs {
     pub report: Option<PathBuf>,
 }
 
+impl ViewArgs {
+    /// The window at the end of a match that is being played.
+    #[cfg(all(feature = "arena", feature = "window"))]
+    pub fn following(path: PathBuf) -> ViewArgs {
+        ViewArgs {
+            paths: vec![path],
+            delay: None,
+            pace: None,
+            max_think: Millis(5000),
+            speed: None,
+            at: None,
+            play: false,
+            follow: true,
+            theme: None,
+            size: Dimensions { width: 1280, height: 800 },
+            fullscreen: false,
+            screenshot: None,
+            report: None,
+        }
+    }
+}
+
 /// Make a film or a picture of a match, without a display
 #[derive(ClapArgs, Clone, Debug)]
 #[command(
@@ -173,7 +199,7 @@ pub(crate) struct RenderArgs {
     #[arg(long)]
     pub no_cards: bool,
     /// What to show beside the board
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "last,coords,panel,chart")]
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "last,coords,panel,chart,marks")]
     pub show: Vec<ShowArg>,
     /// Reduced motion: no flashes, nothing flies
     #[arg(long)]
@@ -236,6 +262,7 @@ pub(crate) enum ShowArg {
     Panel,
     Chart,
     Comments,
+    Marks,
     None,
 }
 

@@ -1,12 +1,16 @@
 //! The command line: one file per command.
 
 mod args;
+#[cfg(feature = "arena")]
+mod ask;
 mod check;
 mod completions;
 mod convert;
 mod info;
 mod list;
 mod parse;
+#[cfg(feature = "arena")]
+mod play;
 mod progress;
 mod render;
 mod source;
@@ -68,6 +72,11 @@ impl From<std::io::Error> for Stop {
 
 /// Runs the command that `args` name.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let args: Vec<OsString> = args.into_iter().collect();
+    #[cfg(all(feature = "arena", target_os = "linux"))]
+    if args.get(1).is_some_and(|word| word == crate::arena::launch::WORD) {
+        return ExitCode::from(crate::arena::launch::inside::run(args.into_iter().skip(2)));
+    }
     let args = match Args::try_parse_from(args::with_command(args)) {
         Ok(args) => args,
         Err(error) => {
@@ -85,6 +94,10 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Check(args) => check::run(&args, &mut terminal),
         Command::List(args) => list::run(&args, &mut terminal),
         Command::Convert(args) => convert::run(&args, &mut terminal),
+        #[cfg(feature = "arena")]
+        Command::Play(args) => play::run(&args, &mut terminal),
+        #[cfg(feature = "arena")]
+        Command::Ask(args) => ask::run(&args, &mut terminal),
         Command::Completions(args) => completions::run(&args, &mut terminal),
     };
     match result {

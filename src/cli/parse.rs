@@ -1,6 +1,8 @@
 //! Words of the command line into facts.
 
 use crate::model::Millis;
+#[cfg(feature = "arena")]
+use crate::model::Size;
 
 /// The largest picture: 8K and a little, so that a slip of a finger does not ask for terabytes.
 const LARGEST: u32 = 8192;
@@ -58,6 +60,22 @@ pub(crate) fn grid(text: &str) -> Result<Grid, String> {
     let (cols, rows) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
     let side = |text: &str| text.trim().parse().ok().filter(|n| (1..=20).contains(n)).ok_or_else(wrong);
     Ok(Grid { cols: side(cols)?, rows: side(rows)? })
+}
+
+/// A board's size in cells: `25x25`.
+#[cfg(feature = "arena")]
+pub(crate) fn board(text: &str) -> Result<Size, String> {
+    let wrong = || "expected COLUMNSxROWS such as 25x25, each from 5 to 500".to_string();
+    let (cols, rows) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
+    let side = |text: &str| text.trim().parse().ok().filter(|n| (5..=500).contains(n)).ok_or_else(wrong);
+    Ok(Size::new(side(cols)?, side(rows)?))
+}
+
+/// A player's number as people count them: `2` or `P2`.
+#[cfg(feature = "arena")]
+pub(crate) fn seat_number(text: &str) -> Result<usize, String> {
+    let number = text.trim().trim_start_matches(['P', 'p']).parse().ok().filter(|n| (1..=16).contains(n));
+    number.map(|n: usize| n - 1).ok_or_else(|| "expected a player such as 2 or P2".to_string())
 }
 
 /// `8M`, `500K`, `1G`, `123456`: bytes, in thousands as chats and mail count them.
@@ -178,6 +196,15 @@ mod tests {
         assert!(bytes("8X").is_err() && bytes("0").is_err() && bytes("").is_err());
         assert_eq!(grid("4x3"), Ok(Grid { cols: 4, rows: 3 }));
         assert!(grid("0x3").is_err() && grid("4").is_err());
+    }
+
+    #[cfg(feature = "arena")]
+    #[test]
+    fn boards_and_players_are_counted_as_people_do() {
+        assert_eq!(board("25x19"), Ok(Size::new(25, 19)));
+        assert!(board("4x25").is_err() && board("25").is_err() && board("501x9").is_err());
+        assert_eq!((seat_number("1"), seat_number("P4")), (Ok(0), Ok(3)));
+        assert!(seat_number("0").is_err() && seat_number("me").is_err() && seat_number("99").is_err());
     }
 
     #[test]

@@ -18,6 +18,12 @@ impl ProgressLine {
         ProgressLine::with(terminal, "rendering", "films")
     }
 
+    /// The rounds of a match.
+    #[cfg(feature = "arena")]
+    pub fn rounds(terminal: &Terminal) -> ProgressLine {
+        ProgressLine::with(terminal, "playing", "rounds")
+    }
+
     fn with(terminal: &Terminal, what: &str, unit: &str) -> ProgressLine {
         if !terminal.shows_progress() {
             return ProgressLine(ProgressBar::hidden());

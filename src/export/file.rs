@@ -10,7 +10,7 @@ use tempfile::{Builder, NamedTempFile, TempDir};
 use super::ExportError;
 
 /// How the hidden names begin.
-const PREFIX: &str = ".matchreel-";
+pub const HIDDEN: &str = ".matchreel-";
 const BUFFER: usize = 64 << 10;
 
 /// Unfinished files and folders, for [`remove_unfinished`].
@@ -179,7 +179,7 @@ fn hidden_file(path: &Path) -> Result<Sink, ExportError> {
 /// Hidden names for what others may read later, as far as the person's own settings let them.
 fn builder(mode: u32) -> Builder<'static, 'static> {
     let mut builder = Builder::new();
-    builder.prefix(PREFIX);
+    builder.prefix(HIDDEN);
     if let Some(permissions) = permissions(mode) {
         builder.permissions(permissions);
     }

@@ -22,7 +22,7 @@ use std::ops::Range;
 use crate::scene::Rect;
 
 pub use error::ExportError;
-pub use file::{Folder, Output, remove_unfinished};
+pub use file::{Folder, HIDDEN, Output, remove_unfinished};
 pub use film_reel::FilmReel;
 pub use gif::{GifOptions, gif};
 pub use png::{ApngOptions, FrameOptions, apng, png_frames, png_still};

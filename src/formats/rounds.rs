@@ -3,14 +3,22 @@
 //! Names are not fixed, so files are told and ordered by their first line: `7/30` in paintball, `7 500 50`
 //! (round, last round, flowers left) in worms.
 
+mod about;
+
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use super::{natural, text};
-use crate::model::{Entry, Place, Problem, Record, Remark, Sheet};
+use crate::model::{Entry, Extra, Place, Problem, Record, Recorded, Remark, Sheet};
 
 /// How many bytes of a file tell whether it is a round file.
 pub const HEAD: usize = 64;
+
+/// What a match of our own arena tells about itself: constants, names, limits.
+pub const MATCH: &str = "match.json";
+
+/// The folder beside the round files with what the players' programs said.
+pub const HEARD: &str = "stderr";
 
 /// How many names or gaps one remark lists.
 const LISTED: usize = 5;
@@ -98,7 +106,7 @@ fn spoken(name: &str) -> String {
 
 /// The record of a folder of round files. `title` is the folder's own name.
 pub fn read(source: &str, title: &str, files: Vec<RoundFile>) -> Result<Record, Problem> {
-    let Sorted { contest, mut sheets, others, lossy } = sort(files);
+    let Sorted { contest, mut sheets, others, lossy, about } = sort(files);
     let mut notes = Notes { source, remarks: Vec::new(), damaged: Vec::new(), broken: None };
     notes.twice(&mut sheets);
     notes.cut_off(contest, &mut sheets);
@@ -117,6 +125,9 @@ pub fn read(source: &str, title: &str, files: Vec<RoundFile>) -> Result<Record, 
         index: 1,
         game: contest.game().into(),
         title: Some(spoken(&text::name(title))).filter(|title| !title.is_empty()),
+        players: about::names(&about),
+        recorded: Recorded { winner: None, score: about::totals(&about) },
+        extra: about,
         entries: sheets.into_iter().map(Entry::Sheet).collect(),
         remarks: notes.remarks,
         broken: notes.broken,
@@ -128,7 +139,7 @@ pub fn read(source: &str, title: &str, files: Vec<RoundFile>) -> Result<Record, 
 pub fn sheet(name: &str, bytes: Vec<u8>) -> Option<Sheet> {
     let Heading { contest, round, last } = heading(&bytes)?;
     let text = text::decode(bytes).text;
-    cut(contest, &text).is_none().then(|| Sheet { file: name.into(), round, last, text })
+    cut(contest, &text).is_none().then(|| Sheet { file: name.into(), round, last, text, ..Sheet::default() })
 }
 
 fn has(files: usize) -> String {
@@ -148,6 +159,8 @@ struct Sorted {
     sheets: Vec<Sheet>,
     others: Vec<Other>,
     lossy: usize,
+    /// What the match tells about itself.
+    about: Extra,
 }
 
 fn sort(files: Vec<RoundFile>) -> Sorted {
@@ -155,7 +168,7 @@ fn sort(files: Vec<RoundFile>) -> Sorted {
     let worms = headings.iter().flatten().filter(|heading| heading.contest == Contest::Worms).count();
     let mostly_worms = worms * 2 > headings.iter().flatten().count();
     let contest = if mostly_worms { Contest::Worms } else { Contest::Paintball };
-    let mut sorted = Sorted { contest, sheets: Vec::new(), others: Vec::new(), lossy: 0 };
+    let mut sorted = Sorted { contest, sheets: Vec::new(), others: Vec::new(), lossy: 0, about: Extra::new() };
     for (file, heading) in files.into_iter().zip(headings) {
         match (file.refused, heading.filter(|heading| heading.contest == contest)) {
             (Some(why), _) => sorted.others.push(Other { file: file.name, why: Some(why) }),
@@ -163,9 +176,12 @@ fn sort(files: Vec<RoundFile>) -> Sorted {
                 let decoded = text::decode(file.bytes);
                 sorted.lossy += usize::from(decoded.lossy);
                 let Heading { round, last, .. } = heading;
-                sorted.sheets.push(Sheet { file: file.name, round, last, text: decoded.text });
+                sorted.sheets.push(Sheet { file: file.name, round, last, text: decoded.text, ..Sheet::default() });
             }
-            (None, None) => sorted.others.push(Other { file: file.name, why: None }),
+            (None, None) => match about::known(&file.name, &file.bytes) {
+                Some(about) => sorted.about.extend(about),
+                None => sorted.others.push(Other { file: file.name, why: None }),
+            },
         }
     }
     sorted.sheets.sort_by(|a, b| a.round.cmp(&b.round).then_with(|| natural::compare(&a.file, &b.file)));

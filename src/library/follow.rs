@@ -208,7 +208,10 @@ impl Follow {
         if bytes.len() as u64 > limit {
             return None;
         }
-        rounds::sheet(name, bytes)
+        let mut sheet = rounds::sheet(name, bytes)?;
+        // Whoever writes a round has written before what was said about the one before it.
+        sheet.heard = super::heard::of_sheet(path.parent()?, &sheet);
+        Some(sheet)
     }
 
     /// The waiting rounds whose turn it is.

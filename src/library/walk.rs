@@ -83,6 +83,10 @@ fn read_round(path: &Path, file: &mut RoundFile, total: &AtomicU64) -> io::Resul
     let limit = Format::Rounds.limit();
     let mut stream = File::open(path)?;
     file.bytes = file::read_some(&mut stream, rounds::HEAD)?;
+    if file.name == rounds::MATCH {
+        stream.take(limit).read_to_end(&mut file.bytes)?;
+        return Ok(());
+    }
     // Once the folder is too large as a whole there is no use in reading on.
     if rounds::heading(&file.bytes).is_none() || total.load(Ordering::Relaxed) > MAX_ROUNDS {
         return Ok(());

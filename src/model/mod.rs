@@ -23,6 +23,6 @@ pub use look::{Board, Coords, CounterLook, Ground, KindLook, Look, Motion, SeatP
 pub use position::Position;
 pub use problem::{Finding, Place, Problem, Remark};
 pub use record::{Entry, Extra, Move, Record, Recorded, Sheet, Style};
-pub use replay::{Caption, Counters, Outcome, Replay, Span, Standing, Step};
+pub use replay::{Caption, Counters, Heard, Outcome, Replay, Span, Standing, Step};
 pub use shape::{Paint, Part, Path, Role, Seg, Shape};
 pub use time::Millis;

@@ -117,6 +117,8 @@ pub struct Sheet {
     /// The last round, of line 1.
     pub last: u32,
     pub text: String,
+    /// What the players' programs printed to standard error while they made the answers this sheet tells, where it is known.
+    pub heard: Vec<(Seat, String)>,
 }
 
 /// Whose words the moves are written in.

@@ -1,6 +1,6 @@
 //! What happened, told once by the rules; everything behind reads only this.
 
-use super::{Cell, Event, Look, Millis, Place, Position, Seat, Size, ThingState};
+use super::{Cell, Event, Look, Mark, Millis, Place, Position, Seat, Size, ThingState};
 
 /// One game as a set-up and a list of steps.
 #[derive(Clone, Debug)]
@@ -55,6 +55,13 @@ impl Replay {
         }
     }
 
+    /// What the programs said about the position after the first `steps` steps, with its number; while the last of them is
+    /// still playing (or nobody has been asked since), what they said about the one before.
+    pub fn heard(&self, steps: usize, settled: bool) -> (u32, &[Heard]) {
+        let asked = if settled && steps < self.steps.len() { steps } else { steps.saturating_sub(1) };
+        (self.number(asked), self.steps.get(asked).map_or(&[], |step| &step.heard))
+    }
+
     /// How many steps are played when the most eventful one is done; the earliest of several.
     pub fn best_step(&self) -> usize {
         let events = |step: &Step| step.events.iter().map(|event| event.what.weight()).sum::<u32>();
@@ -93,6 +100,16 @@ pub struct Step {
     pub source: Place,
     /// True when the rules could not explain the step.
     pub corrected: bool,
+    /// What the players' programs said when they were asked for the answers this step plays.
+    pub heard: Vec<Heard>,
+}
+
+/// What a player's program said about a position: words, and marks for the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heard {
+    pub seat: Seat,
+    pub words: String,
+    pub marks: Vec<Mark>,
 }
 
 /// A line of words, some of them in a seat's colour.

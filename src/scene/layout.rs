@@ -14,11 +14,13 @@ pub struct Show {
     pub panel: bool,
     pub chart: bool,
     pub comments: bool,
+    /// What the players' programs mark on the board.
+    pub marks: bool,
 }
 
 impl Default for Show {
     fn default() -> Show {
-        Show { last: true, legal: false, coords: true, panel: true, chart: true, comments: false }
+        Show { last: true, legal: false, coords: true, panel: true, chart: true, comments: false, marks: true }
     }
 }
 

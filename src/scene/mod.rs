@@ -6,6 +6,7 @@ mod cards;
 mod chart;
 mod effects;
 mod film;
+mod heard;
 mod layout;
 mod log;
 mod panel;

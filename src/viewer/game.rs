@@ -28,7 +28,8 @@ pub struct Match {
 impl Match {
     /// Reads and tells a match.
     pub fn open(source: &Source, pace: Pace) -> Result<Match, Problem> {
-        let record = pick(library::open(&source.path)?, source)?;
+        let mut record = pick(library::open(&source.path)?, source)?;
+        library::listen(&mut record);
         Match::tell(record, pace)
     }
 
@@ -36,7 +37,11 @@ impl Match {
     pub fn open_first(path: &Path, pace: Pace) -> Result<Match, Problem> {
         let mut problem = None;
         for record in library::open(path)? {
-            match record.and_then(|record| Match::tell(record, pace)) {
+            let listened = |mut record: Record| {
+                library::listen(&mut record);
+                Match::tell(record, pace)
+            };
+            match record.and_then(listened) {
                 Ok(game) => return Ok(game),
                 Err(why) => problem = problem.or(Some(why)),
             }

@@ -163,7 +163,9 @@ impl Session {
                 }
                 let at = self.options.at.filter(|_| first).map(|step| game.steps_of(step));
                 self.state.show(game, at);
-                if let Some(problem) = self.state.game.as_ref().and_then(|game| game.replay().outcome.problem.clone()) {
+                // A match that is still being played breaks off at every moment.
+                let game = self.state.game.as_ref().filter(|_| !self.state.player.live);
+                if let Some(problem) = game.and_then(|game| game.replay().outcome.problem.clone()) {
                     self.state.complain(format!("plays up to where it breaks off: {problem}"));
                 }
                 let play = (first && self.options.play) || self.state.projector.is_some();

@@ -1,5 +1,7 @@
 //! The whole window without a window: keys and mouse in, scenes out.
 
+mod heard;
+
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 

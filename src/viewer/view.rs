@@ -31,6 +31,7 @@ impl State {
             last: layers.on(Layer::LastMove),
             legal: layers.on(Layer::Legal),
             coords: layers.on(Layer::Coords),
+            marks: layers.on(Layer::Marks),
             ..Show::default()
         };
         // The timeline shows the curves already, and the list of moves the comments.
@@ -124,6 +125,12 @@ impl State {
         {
             if !carded && let Some(rows) = paint::move_rows(stage, game.replay(), self.steps(), self.scrolled) {
                 paint::moves(brush, stage, game.replay(), &rows, self.steps());
+                if !rows.heard.is_empty() {
+                    let sample = game.timeline.sample(self.player.head());
+                    let chosen = sample.things.iter().find(|thing| Some(thing.thing) == self.chosen);
+                    let (at, seat) = ((sample.steps, sample.settled), chosen.and_then(|thing| thing.seat));
+                    paint::heard(brush, stage, game.replay(), rows.heard, at, seat);
+                }
             }
             paint::bar(brush, plan, &self.bar_facts());
             paint::track(brush, plan, game, stage, &self.player);

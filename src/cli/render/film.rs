@@ -125,6 +125,7 @@ impl Shoot<'_> {
             panel: has(ShowArg::Panel),
             chart: has(ShowArg::Chart),
             comments: has(ShowArg::Comments),
+            marks: has(ShowArg::Marks),
         };
         let view = View {
             width: size.width,

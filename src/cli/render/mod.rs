@@ -39,7 +39,10 @@ pub(crate) fn run(args: &RenderArgs, terminal: &mut Terminal) -> Result<Exit, St
 fn single(args: &RenderArgs, path: &Path, maker: &Maker, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let mut records = picked(path, &args.pick);
     let record = match records.next() {
-        Some(Ok(record)) => record,
+        Some(Ok(mut record)) => {
+            library::listen(&mut record);
+            record
+        }
         Some(Err(problem)) => return Err(Stop::failed(problem)),
         None => return Err(Stop::failed(format!("{}: holds no game", path.display()))),
     };
@@ -154,7 +157,8 @@ fn fail(tally: &Mutex<Tally>, line: String) {
 
 /// Makes one film of an archive.
 fn work(maker: &Maker, job: Job, tally: &Mutex<Tally>) {
-    let Job { record, target } = job;
+    let Job { mut record, target } = job;
+    library::listen(&mut record);
     let result = target.may_write().and_then(|()| {
         if target.is_up_to_date() { Ok(None) } else { maker.make(&record, &target, 1, &|_, _| {}).map(Some) }
     });

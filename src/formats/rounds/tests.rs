@@ -195,3 +195,21 @@ fn files_of_another_dialect_are_left_to_the_game() {
     let record = good(files);
     assert_eq!((rounds_of(&record).len(), record.broken), (2, None));
 }
+
+#[test]
+fn a_match_of_our_own_tells_names_and_scores_and_its_files_are_no_strangers() {
+    let about = r#"{"match": "paintball", "players": [{"name": "north"}, {}], "constants": {"splash": 3},
+        "result": {"players": [{"total": 30}, {"total": -2}]}}"#;
+    let mut files = vec![file("0", &sheet(0)), file("match.json", about)];
+    files.push(file("score.txt", "place total lives shooting bonus player name\n1 2 3 4 5 P1 north\n"));
+    let record = good(files.clone());
+    assert_eq!(remarks(&record), Vec::<String>::new());
+    assert_eq!(record.players, ["north", ""]);
+    assert_eq!(record.recorded.score, Some(vec![30, -2]));
+    assert_eq!(record.extra["constants"]["splash"], 3);
+    // A file that merely has the name, or is cut off, is somebody else's.
+    for text in ["{\"match\": ", "[]", "{}", ""] {
+        files[1] = file("match.json", text);
+        assert_eq!(remarks(&good(files.clone())), ["match: 1 file is no round file: match.json"], "{text}");
+    }
+}

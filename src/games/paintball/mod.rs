@@ -6,7 +6,9 @@
 pub mod answer;
 mod caption;
 mod chart;
+pub mod constants;
 mod explain;
+mod heard;
 mod judge;
 mod look;
 pub mod players;

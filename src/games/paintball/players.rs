@@ -18,11 +18,16 @@ pub const NAMES: [&str; 4] = ["idle", "racer", "hunter", "builder"];
 pub fn find(name: &str) -> Option<Box<dyn Player>> {
     match name {
         "idle" => Some(Box::new(Idle)),
-        "racer" => Some(Box::new(Racer)),
-        "hunter" => Some(Box::new(Hunter)),
-        "builder" => Some(Box::new(Builder)),
+        "racer" => Some(Box::new(Racer::default())),
+        "hunter" => Some(Box::new(Hunter::default())),
+        "builder" => Some(Box::new(Builder::default())),
         _ => None,
     }
+}
+
+/// The player who does nothing.
+pub fn idle() -> Box<dyn Player> {
+    Box::new(Idle)
 }
 
 /// A small generator of numbers (splitmix64): the same seed gives the same numbers on every machine.
@@ -32,6 +37,11 @@ pub struct Rng(u64);
 impl Rng {
     pub fn new(seed: u64) -> Rng {
         Rng(seed)
+    }
+
+    /// The numbers of one seat of a match.
+    pub fn of_seat(seed: u64, seat: usize) -> Rng {
+        Rng::new(Rng::new(seed ^ ((seat as u64) << 56)).draw())
     }
 
     pub fn draw(&mut self) -> u64 {
@@ -55,7 +65,7 @@ pub fn play(
     mut players: Vec<Box<dyn Player>>,
     seed: u64,
 ) -> impl Iterator<Item = State> + use<'_> {
-    let mut rngs: Vec<Rng> = (0..players.len() as u64).map(|nr| Rng::new(Rng::new(seed ^ (nr << 56)).draw())).collect();
+    let mut rngs: Vec<Rng> = (0..players.len()).map(|seat| Rng::of_seat(seed, seat)).collect();
     std::iter::successors(Some(start), move |state| {
         let mut answers = Vec::with_capacity(players.len());
         for (me, (player, rng)) in players.iter_mut().zip(&mut rngs).enumerate() {
@@ -131,17 +141,23 @@ impl Player for Idle {
 }
 
 /// Takes the shortest way to the goal, around every wall there is a way around.
-struct Racer;
+#[derive(Default)]
+struct Racer {
+    chart: Chart,
+}
 
 impl Player for Racer {
     fn answer(&mut self, state: &State, me: usize, _: &mut Rng) -> Answer {
-        let chart = Chart::new(state, me, |wall| 100 + wall.lives.unsigned_abs());
-        each(state, me, |robot| walk(state, &chart, robot))
+        self.chart.draw(state, me, |wall| 100 + wall.lives.unsigned_abs());
+        each(state, me, |robot| walk(state, &self.chart, robot))
     }
 }
 
 /// Goes where it can shoot somebody, and aims at where they will be; with nobody left it goes home as a racer.
-struct Hunter;
+#[derive(Default)]
+struct Hunter {
+    home: Racer,
+}
 
 impl Player for Hunter {
     fn answer(&mut self, state: &State, me: usize, rng: &mut Rng) -> Answer {
@@ -154,7 +170,7 @@ impl Player for Hunter {
         };
         let prey = |robot: &Robot| robot.alive() && usize::from(robot.owner) != me;
         if !state.robots.iter().any(prey) {
-            return Racer.answer(state, me, rng);
+            return self.home.answer(state, me, rng);
         }
         each(state, me, |robot| {
             let drives = [Drive::Stay, Drive::Forward, Drive::TurnLeft, Drive::TurnRight];
@@ -212,16 +228,20 @@ fn rounds_to_aim(from: Pos, facing: Facing, prey: Pos) -> i64 {
 }
 
 /// Walls others in, one after the other, while it walks; it rather shoots through a wall than go a long way around.
-struct Builder;
+#[derive(Default)]
+struct Builder {
+    own: Chart,
+    rivals: Chart,
+}
 
 impl Player for Builder {
     fn answer(&mut self, state: &State, me: usize, rng: &mut Rng) -> Answer {
         let through = |wall: &Wall| 1 + wall.lives.unsigned_abs() / 12;
-        let chart = Chart::new(state, me, through);
-        let mut sites = building_sites(state, me, through);
+        self.own.draw(state, me, through);
+        let mut sites = building_sites(state, me, &mut self.rivals, through);
         let mut left = state.players.get(me).map_or(0, |player| player.walls_left);
         each(state, me, |robot| {
-            let order = walk(state, &chart, robot);
+            let order = walk(state, &self.own, robot);
             // A wall now and then is enough; all at once would be forgotten by the time it matters.
             if order.action == Action::Fire || left == 0 || sites.is_empty() || rng.below(3) == 0 {
                 return order;
@@ -233,10 +253,10 @@ impl Player for Builder {
 }
 
 /// Where a wall hurts most: on the way of whoever is nearest to its goal, just out of its reach.
-fn building_sites(state: &State, me: usize, through: impl Fn(&Wall) -> u32 + Copy) -> Vec<Pos> {
+fn building_sites(state: &State, me: usize, chart: &mut Chart, through: impl Fn(&Wall) -> u32 + Copy) -> Vec<Pos> {
     let mut sites: Vec<(u32, Pos)> = Vec::new();
     for rival in (0..state.players.len()).filter(|&rival| rival != me && state.players[rival].in_game) {
-        let chart = Chart::new(state, rival, through);
+        chart.draw(state, rival, through);
         for robot in state.robots_of(rival).filter(|robot| robot.alive()) {
             // Everybody moves before anybody builds, hence the third cell of the way.
             let site = chart.way(robot.at, robot.facing).skip(2).find(|&at| free_to_build(state, at));

@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::caption::caption;
 use super::explain::Cast;
+use super::heard::heard;
 use super::judge::{Difference, Subject, player_words};
 use super::look::look;
 use super::rules::{Reading, Rules};
@@ -19,10 +20,12 @@ pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Re
     let Some(first) = record.entries.first() else {
         return Err(Problem::new(Place::file(&record.source), "there is no round file; expected at least one"));
     };
-    let rules = Rules::default();
+    let (rules, odd) = Rules::of_match(&record.extra);
     let file = file_name(&record.source, &round_file(&record.source, first)?.file);
     let Page { state, lines } = sheet::read(&file, &round_file(&record.source, first)?.text)?;
-    let mut remarks = Vec::new();
+    let place = || Place::file(&record.source);
+    let mut remarks: Vec<Remark> =
+        odd.into_iter().map(|what| Remark::new(place(), format!("of the match's own file: {what}"))).collect();
     if state.round > 0 {
         let what = format!("the record starts at round {}; earlier rounds are missing", state.round);
         remarks.push(Remark::new(Place::line(&file, 1), what));
@@ -35,7 +38,7 @@ pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Re
         title: record.title.clone(),
         date: record.date.clone(),
         size: state.size,
-        players: (0..state.players.len()).map(|player| state.name(player)).collect(),
+        players: (0..state.players.len()).map(|player| player_name(record, &state, player)).collect(),
         look: look(&rules, &state),
         setup,
         first: state.round,
@@ -59,6 +62,14 @@ pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Re
     let page = Page { state: teller.state.clone(), lines };
     teller.add_totals(&file, &page);
     Ok(Opening { replay, teller: Box::new(teller), taken: 1, remarks })
+}
+
+/// A player's name as the match's own file tells it, else as the round file does.
+fn player_name(record: &Record, state: &State, player: usize) -> String {
+    match record.players.get(player) {
+        Some(name) if !name.is_empty() => name.clone(),
+        Some(_) | None => state.name(player),
+    }
 }
 
 fn round_file<'a>(source: &str, entry: &'a Entry) -> Result<&'a Sheet, Problem> {
@@ -163,6 +174,7 @@ impl Teller for PaintballTeller {
             events,
             source: Place::file(&file),
             corrected: !told.findings.is_empty(),
+            heard: heard(&sheet.heard, page.state.size),
             ..Step::default()
         });
         self.state = page.state;
@@ -191,9 +203,9 @@ impl Teller for PaintballTeller {
         }
     }
 
-    fn remarks(&self, _: &Record) -> Vec<Remark> {
+    fn remarks(&self, record: &Record) -> Vec<Remark> {
         let tallies = self.junk.iter().chain([&self.odd_totals]).filter_map(Tally::remark);
-        tallies.chain(self.stops_early()).collect()
+        tallies.chain(self.other_scores(record)).chain(self.stops_early()).collect()
     }
 }
 
@@ -306,6 +318,16 @@ impl PaintballTeller {
                 });
             }
         }
+    }
+
+    /// Where the match's own file tells another result than its last round.
+    fn other_scores(&self, record: &Record) -> Option<Remark> {
+        let told = record.recorded.score.as_ref()?;
+        let counted: Vec<i64> = self.rules.scores(&self.state).iter().map(Score::total).collect();
+        let words = |scores: &[i64]| scores.iter().map(i64::to_string).collect::<Vec<_>>().join(":");
+        let what =
+            format!("the match's own file tells the scores {}; the rules count {}", words(told), words(&counted));
+        (self.state.over() && *told != counted).then(|| Remark::new(Place::file(&self.source), what))
     }
 
     fn stops_early(&self) -> Option<Remark> {

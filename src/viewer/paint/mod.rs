@@ -1,6 +1,7 @@
 //! The controls as primitives of the same scene the board is drawn with.
 
 mod bar;
+mod heard;
 mod icon;
 mod library;
 mod moves;
@@ -13,6 +14,7 @@ use crate::model::Role;
 use crate::scene::{Align, Pen, Prim, Rect, Rgb, Theme};
 
 pub use bar::{Facts as BarFacts, bar};
+pub use heard::heard;
 pub use library::{library, row_height};
 pub use moves::{moves, rows as move_rows};
 pub use notes::{empty, inspector, prompt, toasts, tooltip};

@@ -17,6 +17,8 @@ pub struct Rows {
     pub seen: usize,
     pub top: usize,
     comment: Rect,
+    /// For what the players' programs said; empty where they say nothing.
+    pub heard: Rect,
 }
 
 /// The rows for a play head, or from where the person scrolled to.
@@ -27,7 +29,8 @@ pub fn rows(stage: &Stage, replay: &Replay, steps: usize, scrolled: Option<usize
     let line = body * 3 / 2;
     let told = replay.steps.iter().any(|step| step.comment.is_some());
     let comment_h = if told { (line * 4).min(inner.h / 2) } else { 0 };
-    let list = Rect { h: inner.h - comment_h, ..inner };
+    let heard_h = if super::heard::speaks(replay) { inner.h / 2 } else { 0 };
+    let list = Rect { h: inner.h - comment_h - heard_h, ..inner };
     let seen = (list.h / line).max(1) as usize;
     // Moves are short: as on a score sheet two of them share a row, and in a wide panel four.
     let short = replay.steps.first().is_some_and(|step| !step.notation.is_empty());
@@ -41,7 +44,8 @@ pub fn rows(stage: &Stage, replay: &Replay, steps: usize, scrolled: Option<usize
     let at_hand = steps.div_ceil(across);
     let top = scrolled.unwrap_or_else(|| (at_hand + seen / 4).saturating_sub(seen)).min(most);
     let comment = Rect { y: list.bottom(), h: comment_h, ..inner };
-    Some(Rows { list, line, across, seen, top, comment })
+    let heard = Rect { y: comment.bottom(), h: heard_h, ..inner };
+    Some(Rows { list, line, across, seen, top, comment, heard })
 }
 
 impl Rows {

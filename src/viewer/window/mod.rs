@@ -18,6 +18,7 @@ use macroquad::window::Conf;
 use super::session::{Chore, Options, Session};
 use crate::model::Millis;
 use events::Events;
+pub use probe::{Probe, display};
 use report::Report;
 use screen::Screen;
 

@@ -5,6 +5,7 @@ mod explain;
 mod finish;
 mod fire;
 mod moves;
+mod own;
 mod picture;
 mod players;
 mod sheet;

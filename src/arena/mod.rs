@@ -1,0 +1,18 @@
+//! The arena: matches between programs and players of our own, refereed and recorded.
+//!
+//! | file | decides |
+//! |---|---|
+//! | [`seats`] | who sits where, and how they are called |
+//! | [`launch`] | how a foreign program is started, watched and ended |
+//! | [`folder`] | what is kept of a match, whole at every moment |
+//! | [`tally`] | how often a player failed to answer |
+//! | [`paintball`] | the referee of RedBot paintball |
+//!
+//! The referee of another game needs its own file and shares the others.
+
+pub mod folder;
+pub mod launch;
+pub mod paintball;
+pub mod seats;
+pub mod tally;
+mod work;

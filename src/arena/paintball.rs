@@ -1,0 +1,265 @@
+//! The referee of RedBot paintball: asks everybody each round, plays their answers, keeps the record.
+
+use std::ffi::OsString;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::folder::MatchFolder;
+use super::launch::{End, Launcher, Limits, Order, Ran};
+use super::seats::{Entrant, Program, Who};
+use super::tally::{Fault, Tally};
+use super::work::Work;
+use crate::export::ExportError;
+use crate::games::paintball::answer::Answer;
+use crate::games::paintball::players::{self, Player, Rng};
+use crate::games::paintball::rules::Rules;
+use crate::games::paintball::score::{self, Score};
+use crate::games::paintball::sheet;
+use crate::games::paintball::state::State;
+use crate::model::Size;
+
+/// How the copy of a round is called that a program gets to see.
+const ROUND_FILE: &str = "playfield.txt";
+
+/// A match to be played.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    pub rules: Rules,
+    pub size: Size,
+    pub rounds: u32,
+    pub seed: u64,
+    pub entrants: Vec<Entrant>,
+    pub limits: Limits,
+}
+
+impl Setup {
+    /// The match in the words of its own file.
+    pub fn told(&self) -> Value {
+        let player = |entrant: &Entrant| json!({"name": entrant.name, "player": entrant.written});
+        let constants = self.rules.constants().into_iter().map(|(name, value)| (name.to_string(), value.into()));
+        json!({
+            "format": "matchreel-match/1",
+            "match": "paintball",
+            "seed": self.seed,
+            "rounds": self.rounds,
+            "size": [self.size.cols, self.size.rows],
+            "players": self.entrants.iter().map(player).collect::<Value>(),
+            "constants": Value::Object(constants.collect()),
+            "limits": self.limits.told(),
+        })
+    }
+
+    /// Whether any seat is taken by a foreign program.
+    pub fn has_programs(&self) -> bool {
+        self.entrants.iter().any(|entrant| matches!(entrant.who, Who::Program(_)))
+    }
+}
+
+/// A match that has been played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    pub state: State,
+    pub scores: Vec<Score>,
+    /// By seat.
+    pub tallies: Vec<Tally>,
+    /// False when it was stopped before its end.
+    pub whole: bool,
+}
+
+/// Why a match could not be played.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Trouble {
+    #[error("a match has 1 to 4 players on a board from 5x5 to 500x500; found {players} on {cols}x{rows}")]
+    Start { players: usize, cols: u16, rows: u16 },
+    #[error("programs play only with a launcher")]
+    NoLauncher,
+    #[error("{0}")]
+    Record(#[from] ExportError),
+    #[error("the players' working folders: {0}")]
+    Work(#[from] std::io::Error),
+}
+
+/// Plays a match. `folder` keeps the record, where one is wanted; `go_on` sees every state as soon as it is on record and may stop the match.
+pub fn play(
+    setup: &Setup,
+    launcher: Option<&Launcher>,
+    folder: Option<&MatchFolder>,
+    go_on: &mut dyn FnMut(&State) -> ControlFlow<()>,
+) -> Result<Played, Trouble> {
+    let mut referee = Referee::new(setup, launcher, folder)?;
+    let Size { cols, rows } = setup.size;
+    let names: Vec<&str> = setup.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+    let mut state = State::start(&setup.rules, setup.size, &names, setup.rounds).ok_or(Trouble::Start {
+        players: names.len(),
+        cols,
+        rows,
+    })?;
+    if let Some(folder) = folder {
+        folder.about(&setup.told())?;
+    }
+    let mut whole = true;
+    loop {
+        if let Some(folder) = folder {
+            folder.round(state.round, &sheet::write(&state))?;
+        }
+        if go_on(&state).is_break() {
+            whole = state.over();
+            break;
+        }
+        if state.over() {
+            break;
+        }
+        referee.round(&mut state)?;
+    }
+    let played = Played { scores: setup.rules.scores(&state), state, tallies: referee.tallies, whole };
+    if let Some(folder) = folder.filter(|_| whole) {
+        folder.score(&score::table(&setup.rules, &played.state))?;
+        folder.about(&told_with_result(setup, &played))?;
+    }
+    Ok(played)
+}
+
+fn told_with_result(setup: &Setup, played: &Played) -> Value {
+    let seat = |(score, tally): (&Score, &Tally)| json!({"total": score.total(), "timeouts": tally.timeouts, "errors": tally.errors});
+    let mut told = setup.told();
+    told["result"] = json!({
+        "rounds": played.state.round,
+        "players": played.scores.iter().zip(&played.tallies).map(seat).collect::<Value>(),
+    });
+    told
+}
+
+/// Who answers for a seat.
+enum Chair<'a> {
+    Builtin(Box<dyn Player>, Rng),
+    Program(&'a Program),
+}
+
+struct Referee<'a> {
+    setup: &'a Setup,
+    launcher: Option<&'a Launcher>,
+    folder: Option<&'a MatchFolder>,
+    chairs: Vec<Chair<'a>>,
+    tallies: Vec<Tally>,
+    work: Option<Work>,
+}
+
+impl<'a> Referee<'a> {
+    fn new(
+        setup: &'a Setup,
+        launcher: Option<&'a Launcher>,
+        folder: Option<&'a MatchFolder>,
+    ) -> Result<Referee<'a>, Trouble> {
+        if setup.has_programs() && launcher.is_none() {
+            return Err(Trouble::NoLauncher);
+        }
+        let chair = |(seat, entrant): (usize, &'a Entrant)| match &entrant.who {
+            Who::Program(program) => Chair::Program(program),
+            Who::Builtin(word) => {
+                let player = players::find(word).unwrap_or_else(players::idle);
+                Chair::Builtin(player, Rng::of_seat(setup.seed, seat))
+            }
+        };
+        let chairs: Vec<Chair<'a>> = setup.entrants.iter().enumerate().map(chair).collect();
+        let work = if setup.has_programs() { Some(Work::new(chairs.len())?) } else { None };
+        Ok(Referee { setup, launcher, folder, tallies: vec![Tally::default(); chairs.len()], chairs, work })
+    }
+
+    /// One round: ask, play, note.
+    fn round(&mut self, state: &mut State) -> Result<(), Trouble> {
+        let mut said: Vec<Option<String>> = vec![None; state.players.len()];
+        let mut answers: Vec<Answer> =
+            (0..state.players.len()).map(|seat| Answer::idle(state.robots_of(seat).count())).collect();
+        for (seat, ran) in self.ask_programs(state)? {
+            let (answer, words) = self.judge(state, seat, ran)?;
+            said[seat] = words;
+            answers[seat] = answer;
+        }
+        for (seat, chair) in self.chairs.iter_mut().enumerate() {
+            if let Chair::Builtin(player, rng) = chair
+                && state.players[seat].in_game
+            {
+                answers[seat] = player.answer(state, seat, rng);
+            }
+        }
+        self.setup.rules.apply(state, &answers);
+        if self.folder.is_some() {
+            for (place, (said, answer)) in state.said.iter_mut().zip(said.into_iter().zip(&answers)) {
+                *place = said.or_else(|| Some(answer.to_string()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks every program whose player is in the game, all at once.
+    fn ask_programs(&self, state: &State) -> Result<Vec<(usize, Ran)>, Trouble> {
+        let (Some(launcher), Some(work)) = (self.launcher, &self.work) else { return Ok(Vec::new()) };
+        let text = sheet::write(state);
+        let mut seats = Vec::new();
+        let mut orders = Vec::new();
+        for (seat, chair) in self.chairs.iter().enumerate() {
+            let Chair::Program(program) = chair else { continue };
+            if !state.players[seat].in_game {
+                continue;
+            }
+            let file = work.lay(seat, ROUND_FILE, &text)?;
+            seats.push(seat);
+            orders.push(Order {
+                program,
+                words: words(seat, &file),
+                folder: work.folder(seat),
+                seed: Rng::of_seat(self.setup.seed ^ (u64::from(state.round) << 24), seat).draw(),
+            });
+        }
+        Ok(seats.into_iter().zip(launcher.run(&orders)).collect())
+    }
+
+    /// Reads what a program said; what is no answer counts as none. Returns the answer, and the line where it differs from it.
+    fn judge(&mut self, state: &State, seat: usize, ran: Ran) -> Result<(Answer, Option<String>), Trouble> {
+        if let Some(folder) = self.folder {
+            folder.heard(seat, state.round, &ran.heard)?;
+        }
+        let robots = state.robots_of(seat).count();
+        let read = ran.line.as_deref().and_then(|line| Answer::read(line, robots));
+        let fault = if read.is_some() { None } else { Some(fault(&ran)) };
+        self.tallies[seat].note(state.round, ran.took, fault);
+        let junk = ran.line.filter(|_| read.is_none()).map(|line| printable(&line));
+        Ok((read.unwrap_or_else(|| Answer::idle(robots)), junk))
+    }
+}
+
+/// Puts one round to one program, outside of any match.
+pub fn ask(launcher: &Launcher, program: &Program, seat: usize, round: &str) -> Result<Option<Ran>, Trouble> {
+    let work = Work::new(seat + 1)?;
+    let file = work.lay(seat, ROUND_FILE, round)?;
+    let order = Order { program, words: words(seat, &file), folder: work.folder(seat), seed: 0 };
+    Ok(launcher.run(&[order]).pop())
+}
+
+/// What a program is started with: its index from 0 and the round file.
+fn words(seat: usize, file: &Path) -> Vec<OsString> {
+    vec![seat.to_string().into(), file.as_os_str().to_owned()]
+}
+
+/// What was wrong with an answer.
+pub fn fault(ran: &Ran) -> (Fault, String) {
+    match (&ran.line, &ran.end) {
+        (Some(line), _) => {
+            let start: String = printable(line).chars().take(60).collect();
+            (Fault::Junk, format!("found \"{start}\"; expected an answer such as R1 UP FIRE R2 NONE NOTHING"))
+        }
+        (None, End::Timeout | End::Dismissed) => (Fault::Timeout, "no answer in time".into()),
+        (None, End::Code(_) | End::Signal(_) | End::Flood | End::NotStarted(_)) => {
+            (Fault::Crash, format!("no answer: {}", ran.end.words()))
+        }
+    }
+}
+
+/// A line as it can stand in a record: short, and without anything that steers a terminal.
+fn printable(line: &str) -> String {
+    const LONGEST: usize = 200;
+    line.chars().take(LONGEST).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}

@@ -1,0 +1,187 @@
+//! The arguments of `play`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args as ClapArgs, ValueEnum};
+
+use crate::arena::launch::Limits;
+use crate::arena::paintball::Setup;
+use crate::arena::seats::seated;
+use crate::cli::parse::{board, bytes, duration};
+use crate::games::paintball::players::NAMES;
+use crate::games::paintball::rules::Rules;
+use crate::model::{Millis, Size};
+
+/// Play a match between programs and built-in players, and record it
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+A program is started every round with its index (0 is P1) and the path of the round file; the first line it prints is its answer.
+Programs run under limits, not in a sandbox: --run-with wraps them in one.
+
+Examples:
+  matchreel play paintball --player ./a.py --player ./b --player builtin:racer --player builtin:idle -o replays/my-match
+  matchreel play paintball --player ./bot --player builtin:hunter --watch
+  matchreel play paintball --player ./bot --player ./rival --run-with 'bwrap --unshare-all --ro-bind / / --bind /tmp /tmp'")]
+pub(crate) struct PlayArgs {
+    /// Which game
+    #[arg(value_enum, value_name = "GAME")]
+    pub game: GameArg,
+    /// A program, with its arguments if any, or builtin:idle, builtin:racer, builtin:hunter, builtin:builder; once for each seat
+    #[arg(long = "player", short, required = true, value_name = "PLAYER")]
+    pub players: Vec<String>,
+    /// How a player is called, in the order of the players [default: by folder or file]
+    #[arg(long = "name", value_name = "NAME")]
+    pub names: Vec<String>,
+    /// The folder to record the match in [default: it is not recorded]
+    #[arg(short, long, value_name = "DIR")]
+    pub output: Option<PathBuf>,
+    /// Rounds at most
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub rounds: u32,
+    /// How many games; each has the next seed and a folder of its own
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub games: u32,
+    /// The same seed and the same players play the same match
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Size of the board
+    #[arg(long, value_name = "WxH", default_value = "25x25", value_parser = board)]
+    pub size: Size,
+    /// Watch the match in a window while it is played; closing the window ends it
+    #[arg(long, conflicts_with = "games")]
+    pub watch: bool,
+    /// The least time for a round [default: 0, with --watch 300ms]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub delay: Option<Millis>,
+    /// Write into a folder that holds other files too
+    #[arg(long)]
+    pub force: bool,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    #[command(flatten)]
+    pub constants: ConstantArgs,
+    /// Tell the state of the window here, for programs that drive it
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub report: Option<PathBuf>,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GameArg {
+    Paintball,
+}
+
+/// What programs may use.
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Limits of programs")]
+pub(crate) struct LimitArgs {
+    /// Until the answers to a round must be there; everybody thinks at the same time
+    #[arg(long, value_name = "TIME", default_value = "4s", value_parser = duration)]
+    pub time: Millis,
+    /// Processor time of a program in a round [default: a second more than --time]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub cpu: Option<Millis>,
+    /// Memory of each process
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = bytes)]
+    pub memory: u64,
+    /// Processes and threads beside those you have already; does not hold for root
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    pub processes: u64,
+    /// The largest file a program may write
+    #[arg(long, value_name = "SIZE", default_value = "16M", value_parser = bytes)]
+    pub file_size: u64,
+    /// How much a program may print in a round
+    #[arg(long, value_name = "SIZE", default_value = "16M", value_parser = bytes)]
+    pub output_size: u64,
+    /// A command that starts the programs, such as 'bwrap …'
+    #[arg(long, value_name = "COMMAND")]
+    pub run_with: Option<String>,
+}
+
+impl LimitArgs {
+    pub fn limits(&self) -> Limits {
+        let time = Duration::from_millis(self.time.0.into());
+        let cpu = self.cpu.map_or(time + Duration::from_secs(1), |cpu| Duration::from_millis(cpu.0.into()));
+        Limits {
+            time,
+            // The system counts whole seconds.
+            cpu: cpu.as_millis().div_ceil(1000) as u64,
+            memory: self.memory,
+            processes: self.processes,
+            file: self.file_size,
+            output: usize::try_from(self.output_size).unwrap_or(usize::MAX),
+        }
+    }
+}
+
+/// The constants of the contest.
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Constants of the contest")]
+pub(crate) struct ConstantArgs {
+    /// Lives a shot takes from what it hits, and points for hitting a robot [default: 4]
+    #[arg(long, value_name = "N")]
+    pub direct_hit: Option<i64>,
+    /// The same for everything around what is hit [default: 2]
+    #[arg(long, value_name = "N")]
+    pub splash: Option<i64>,
+    /// Lives a step at something takes from it [default: 1]
+    #[arg(long, value_name = "N")]
+    pub step: Option<i64>,
+    /// The finish bonus is BASE - FALL * place [default: 50]
+    #[arg(long, value_name = "BASE")]
+    pub bonus_base: Option<i64>,
+    /// How much less each later place gets [default: 10]
+    #[arg(long, value_name = "FALL")]
+    pub bonus_fall: Option<i64>,
+    /// Walls each player may build [default: 20]
+    #[arg(long, value_name = "N")]
+    pub walls_per_player: Option<i64>,
+    /// Lives of a wall [default: 40]
+    #[arg(long, value_name = "N")]
+    pub wall_lives: Option<i64>,
+    /// Lives of a robot [default: 13]
+    #[arg(long, value_name = "N")]
+    pub robot_lives: Option<i64>,
+}
+
+impl ConstantArgs {
+    fn rules(&self) -> Result<Rules, String> {
+        let mut rules = Rules::default();
+        let given = [
+            ("direct_hit", self.direct_hit),
+            ("splash", self.splash),
+            ("step", self.step),
+            ("bonus_base", self.bonus_base),
+            ("bonus_fall", self.bonus_fall),
+            ("walls_per_player", self.walls_per_player),
+            ("wall_lives", self.wall_lives),
+            ("robot_lives", self.robot_lives),
+        ];
+        for (name, value) in given {
+            if let Some(value) = value {
+                rules.set_constant(name, value)?;
+            }
+        }
+        Ok(rules)
+    }
+}
+
+impl PlayArgs {
+    /// The match these arguments ask for.
+    pub fn setup(&self) -> Result<Setup, String> {
+        match self.game {
+            GameArg::Paintball => {}
+        }
+        if self.players.len() > 4 {
+            return Err(format!("paintball has 1 to 4 players; found {}", self.players.len()));
+        }
+        Ok(Setup {
+            rules: self.constants.rules()?,
+            size: self.size,
+            rounds: self.rounds,
+            seed: self.seed,
+            entrants: seated(&self.players, &self.names, &NAMES, self.limits.run_with.as_deref())?,
+            limits: self.limits.limits(),
+        })
+    }
+}
