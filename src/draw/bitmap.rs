@@ -18,8 +18,8 @@ use super::runs::{Rows, clip, stretches};
 const SMALL: i32 = 192;
 
 /// Bands of a shape's light differ by about this much, and there are so many of them at most.
-const BAND: u32 = 5;
-const MOST_BANDS: u32 = 8;
+const BAND: u32 = 2;
+const MOST_BANDS: u32 = 32;
 
 /// A mixed colour whose squared distance to an ink is this small becomes that ink; the channels of others are multiples.
 const NEAR: u32 = 200;
