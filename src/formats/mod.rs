@@ -6,6 +6,7 @@
 mod charset;
 mod clock;
 mod ggf;
+mod glyph;
 mod json;
 mod lines;
 pub mod natural;

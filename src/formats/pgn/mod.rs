@@ -3,7 +3,6 @@
 //! Moves are passed on as they are written, whether `Nf3`, `g1f3` or `Ng1-f3`: the game knows them all.
 
 mod comment;
-mod glyph;
 mod write;
 
 use std::io::Read;
@@ -11,7 +10,7 @@ use std::io::Read;
 use super::lines::Lines;
 use super::stream::{Cutter, Games, Piece};
 use super::tags::{self, TagCutter};
-use super::{MAX_MOVES, Records, charset, clock, text};
+use super::{MAX_MOVES, Records, charset, clock, glyph, text};
 use crate::model::{Entry, Millis, Move, Place, Problem, Record, Remark};
 pub use write::write;
 

@@ -36,7 +36,7 @@ fn problem(record: &Record) -> String {
 
 /// What the side that owns the first square named could play.
 fn moves(rows: &[&str], first: &str) -> Vec<String> {
-    let (board, _) = super::first_board(&from_board(rows, first)).expect("a sound board");
+    let (board, _) = super::first_board(&from_board(rows, first), Variant::CZECH).expect("a sound board");
     let mut names: Vec<String> = board.distinct().iter().map(|found| notation::write(&board, found)).collect();
     names.sort();
     names
