@@ -50,12 +50,16 @@ fn prepared(record: Record, format: Format, terminal: &mut Terminal) -> Result<(
         terminal.remark(problem);
     }
     let whole = record.broken.is_none();
-    // JSON takes the players' words as they are; a contest's rounds have no words to change.
-    let keeps = format == Format::Json && record.style() == Style::Players;
-    if keeps || record.moves().next().is_none() {
+    // A contest's rounds have no words to change.
+    if record.moves().next().is_none() {
         return Ok((record, whole));
     }
-    let outcome = games::tell(&record).map_err(Stop::failed)?.replay.outcome;
+    let replay = games::tell(&record).map_err(Stop::failed)?.replay;
+    // JSON takes the players' words as they are; but which game they belong to may have been found out only now.
+    if format == Format::Json && record.style() == Style::Players {
+        return Ok((Record { variant: replay.variant, ..record }, whole));
+    }
+    let outcome = replay.outcome;
     let respelt = games::respell(&record, format.style()).map_err(Stop::failed)?;
     let mut record = respelt.record;
     if let Some(problem) = &respelt.cut {

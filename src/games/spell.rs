@@ -39,5 +39,6 @@ pub fn respell(record: &Record, style: Style) -> Result<Respelt, Problem> {
     let dark = replay.look.seats.iter().position(|paint| *paint == SeatPaint::StoneDark);
     out.dark = dark.map(|seat| Seat(seat as u8)).filter(|_| replay.players.len() == 2);
     out.size = out.size.or(Some(replay.size));
+    out.variant = replay.variant;
     Ok(Respelt { record: out, cut })
 }

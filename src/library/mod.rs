@@ -5,6 +5,7 @@
 
 mod file;
 pub mod follow;
+mod index;
 mod walk;
 
 use std::path::Path;
@@ -12,6 +13,7 @@ use std::path::Path;
 use crate::formats::{self, Records};
 use crate::model::{Place, Problem, Record};
 use file::Input;
+pub use index::game;
 pub use walk::Unit;
 use walk::Walk;
 

@@ -1,5 +1,7 @@
 //! What happened, told once by the rules; everything behind reads only this.
 
+use std::sync::Arc;
+
 use super::{Cell, Event, Look, Millis, Place, Position, Seat, Size, ThingState};
 
 /// One game as a set-up and a list of steps.
@@ -16,7 +18,8 @@ pub struct Replay {
     pub size: Size,
     /// Names by seat, never empty.
     pub players: Vec<String>,
-    pub look: Look,
+    /// Shared by all replays that look alike.
+    pub look: Arc<Look>,
     /// The things on the board at the start; their identities are 0, 1, ….
     pub setup: Vec<ThingState>,
     /// The number of the set-up: 0, or the first round there is a file of.

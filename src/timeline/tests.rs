@@ -47,7 +47,7 @@ fn replay(steps: Vec<Vec<Event>>) -> Replay {
         date: None,
         size: Size::new(9, 9),
         players: vec!["a".into(), "b".into()],
-        look: look(),
+        look: look().into(),
         setup: vec![robot(0, 1, 1), robot(1, 5, 5)],
         first: 0,
         counters: Vec::new(),

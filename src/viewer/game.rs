@@ -28,7 +28,8 @@ pub struct Match {
 impl Match {
     /// Reads and tells a match.
     pub fn open(source: &Source, pace: Pace) -> Result<Match, Problem> {
-        let record = pick(library::open(&source.path)?, source)?;
+        let missing = || Problem::new(Place::file(source.path.display().to_string()), "the match is no longer there");
+        let record = library::game(&source.path, source.index)?.ok_or_else(missing)?;
         Match::tell(record, pace)
     }
 
@@ -99,11 +100,4 @@ impl Match {
 /// The last part of a path, for people.
 pub fn name_of(path: &Path) -> String {
     path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
-}
-
-fn pick(mut records: library::Opened, source: &Source) -> Result<Record, Problem> {
-    let missing = || Problem::new(Place::file(source.path.display().to_string()), "the match is no longer there");
-    records
-        .find(|record| record.as_ref().map_or(true, |record| record.index == source.index))
-        .unwrap_or_else(|| Err(missing()))
 }

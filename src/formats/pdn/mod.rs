@@ -8,7 +8,7 @@ mod write;
 use std::io::Read;
 
 use super::lines::Lines;
-use super::stream::{Cutter, Games, Piece};
+use super::stream::{Cutter, Found, Games, Mark, Piece};
 use super::tags::{self, TagCutter};
 use super::{MAX_MOVES, Records, charset, glyph, text};
 use crate::model::{Entry, Move, Place, Problem, Record, Remark, Seat, Size};
@@ -59,6 +59,11 @@ fn unnumbered(word: &str) -> &str {
 /// The games of a file.
 pub fn games(source: &str, stream: Box<dyn Read + Send>) -> Records {
     Box::new(Games::new(source, stream, Pdn(TagCutter::default())))
+}
+
+/// One game, looked for from a mark on.
+pub fn find(source: &str, stream: Box<dyn Read + Send>, from: Mark, game: u32) -> Found {
+    Games::from(source, stream, Pdn(TagCutter::default()), from).find(game)
 }
 
 struct Pdn(TagCutter);

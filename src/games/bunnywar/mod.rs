@@ -37,7 +37,7 @@ impl Game for BunnyWar {
             date: record.date.clone(),
             size: Size::new(SIDE as u16, SIDE as u16),
             players: names.to_vec(),
-            look: look::look(sides),
+            look: look::look(sides).into(),
             setup: setup(&board, sides),
             first: 0,
             counters: teller::counters(&board, sides, at_first),

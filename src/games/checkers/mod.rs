@@ -44,7 +44,7 @@ impl Game for Checkers {
             date: record.date.clone(),
             size: Size::new(side, side),
             players: names.to_vec(),
-            look: look::look(board.variant.side, sides),
+            look: look::look(board.variant.side, sides).into(),
             setup: setup(&board, sides),
             first: 0,
             counters: teller::counters(&board, sides, at_first),
@@ -53,8 +53,7 @@ impl Game for Checkers {
             outcome: Outcome::default(),
         };
         let teller = Box::new(CheckersTeller::new(&record.source, names, sides, board, picks));
-        let remark =
-            remark.map(|what| Remark::new(Place::file(&record.source), format!("game {}: {what}", record.index)));
+        let remark = remark.map(|what| Remark::new(Place::file(&record.source), what));
         Ok(Opening {
             replay,
             teller,

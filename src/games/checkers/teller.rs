@@ -188,7 +188,7 @@ impl Teller for CheckersTeller {
         step.took = written.took;
         step.comment = written.comment.clone();
         step.source = Place::line(&self.source, written.line);
-        Ok(Told { steps: vec![step], findings: Vec::new(), remarks })
+        Ok(Told { remarks, ..Told::step(step) })
     }
 
     fn outcome(&self, record: &Record) -> Outcome {

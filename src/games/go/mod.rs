@@ -45,7 +45,7 @@ impl Game for Go {
             date: record.date.clone(),
             size: Size::new(table.names.side, table.names.side),
             players: names.to_vec(),
-            look: look::look(table.names, table.black),
+            look: look::look(table.names, table.black).into(),
             setup: setup(&table),
             first: 0,
             counters: teller::counters(&table.board, table.black, [0; 2]),

@@ -43,7 +43,7 @@ impl Game for Gomoku {
             date: record.date.clone(),
             size: Size::new(side, side),
             players: names.to_vec(),
-            look: look::look(table.names, table.black),
+            look: look::look(table.names, table.black).into(),
             setup: setup(&table),
             first: 0,
             counters: teller::counters(&table.course, table.black),
