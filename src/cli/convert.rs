@@ -65,6 +65,10 @@ fn prepared(record: Record, format: Format, terminal: &mut Terminal) -> Result<(
     if let Some(problem) = &respelt.cut {
         terminal.remark(format!("{problem}; this move and the rest are left out"));
     }
+    if respelt.shortened > 0 {
+        let which = if respelt.shortened == 1 { "a variation is" } else { "some variations are" };
+        terminal.remark(format!("{}: {which} cut short where the rules forbid a move", record.source));
+    }
     // Other formats want a result in their header: the rules tell it where the record does not.
     if format != Format::Json && record.recorded.winner.is_none() {
         record.recorded.winner = outcome.winner;

@@ -99,6 +99,8 @@ pub struct Telling {
     /// Goes on telling when more entries arrive.
     pub teller: Box<dyn Teller>,
     unsaid: u32,
+    /// How many entries were told.
+    entries: usize,
 }
 
 /// All games, in the order of the gallery.
@@ -146,7 +148,8 @@ fn begin(record: &Record) -> Result<Opening, Problem> {
 /// Tells every entry, up to where the record breaks.
 fn run(record: &Record, opening: Opening) -> Telling {
     let Opening { replay, teller, taken, remarks } = opening;
-    let mut telling = Telling { replay, findings: Vec::new(), remarks: record.remarks.clone(), teller, unsaid: 0 };
+    let mut telling =
+        Telling { replay, findings: Vec::new(), remarks: record.remarks.clone(), teller, unsaid: 0, entries: taken };
     telling.remarks.extend(remarks);
     let mut broken = record.broken.clone();
     for entry in record.entries.iter().skip(taken) {
@@ -162,7 +165,14 @@ fn run(record: &Record, opening: Opening) -> Telling {
 impl Telling {
     /// Tells one more entry.
     pub fn push(&mut self, entry: &Entry) -> Result<(), Problem> {
-        let told = self.teller.push(entry)?;
+        let mut told = self.teller.push(entry)?;
+        told.steps.iter_mut().for_each(|step| step.entry = self.entries);
+        self.entries += 1;
+        // What is written beside a move belongs to the last of its steps: those before are passes nobody wrote down.
+        if let (Entry::Move(written), Some(step)) = (entry, told.steps.last_mut()) {
+            step.clock = written.clock;
+            step.note = written.note.clone();
+        }
         self.replay.steps.extend(told.steps);
         self.unsaid += told.unsaid;
         self.findings.extend(told.findings);

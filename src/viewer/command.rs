@@ -74,11 +74,20 @@ pub enum Layer {
     Heat,
     Names,
     Coords,
+    Marks,
 }
 
 impl Layer {
-    pub const ALL: [Layer; 7] =
-        [Layer::LastMove, Layer::Legal, Layer::Lives, Layer::Paths, Layer::Heat, Layer::Names, Layer::Coords];
+    pub const ALL: [Layer; 8] = [
+        Layer::LastMove,
+        Layer::Legal,
+        Layer::Lives,
+        Layer::Paths,
+        Layer::Heat,
+        Layer::Names,
+        Layer::Coords,
+        Layer::Marks,
+    ];
 
     /// The word for it.
     pub const fn name(self) -> &'static str {
@@ -90,6 +99,7 @@ impl Layer {
             Layer::Heat => "heat map",
             Layer::Names => "names",
             Layer::Coords => "coordinates",
+            Layer::Marks => "drawn marks",
         }
     }
 }

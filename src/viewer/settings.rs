@@ -47,11 +47,21 @@ pub struct Layers {
     heat: bool,
     names: bool,
     coords: bool,
+    marks: bool,
 }
 
 impl Default for Layers {
     fn default() -> Layers {
-        Layers { last_move: true, legal: false, lives: true, paths: false, heat: false, names: false, coords: true }
+        Layers {
+            last_move: true,
+            legal: false,
+            lives: true,
+            paths: false,
+            heat: false,
+            names: false,
+            coords: true,
+            marks: true,
+        }
     }
 }
 
@@ -65,6 +75,7 @@ impl Layers {
             Layer::Heat => self.heat,
             Layer::Names => self.names,
             Layer::Coords => self.coords,
+            Layer::Marks => self.marks,
         }
     }
 
@@ -77,6 +88,7 @@ impl Layers {
             Layer::Heat => &mut self.heat,
             Layer::Names => &mut self.names,
             Layer::Coords => &mut self.coords,
+            Layer::Marks => &mut self.marks,
         };
         *on = !*on;
     }

@@ -31,6 +31,7 @@ impl State {
             last: layers.on(Layer::LastMove),
             legal: layers.on(Layer::Legal),
             coords: layers.on(Layer::Coords),
+            marks: layers.on(Layer::Marks),
             ..Show::default()
         };
         // The timeline shows the curves already, and the list of moves the comments.
@@ -122,8 +123,8 @@ impl State {
         if let (Some(game), Some(stage)) = (&self.game, &self.stage)
             && self.settings.panels
         {
-            if !carded && let Some(rows) = paint::move_rows(stage, game.replay(), self.steps(), self.scrolled) {
-                paint::moves(brush, stage, game.replay(), &rows, self.steps());
+            if !carded && let Some(rows) = paint::move_rows(stage, game, self.steps(), self.scrolled) {
+                paint::moves(brush, stage, game, &rows, self.steps());
             }
             paint::bar(brush, plan, &self.bar_facts());
             paint::track(brush, plan, game, stage, &self.player);

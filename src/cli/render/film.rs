@@ -87,6 +87,11 @@ impl<'a> Maker<'a> {
         progress: &(dyn Fn(u64, u64) + Sync),
     ) -> Result<Made, Stop> {
         let started = Instant::now();
+        let other = match self.args.line {
+            0 => None,
+            line => Some(record.line(line).ok_or_else(|| no_line(record, line))?),
+        };
+        let record = other.as_ref().unwrap_or(record);
         let telling = games::tell(record)?;
         let Telling { replay, findings, .. } = telling;
         let findings = findings.iter().take(3).map(ToString::to_string).collect();
@@ -125,6 +130,7 @@ impl Shoot<'_> {
             panel: has(ShowArg::Panel),
             chart: has(ShowArg::Chart),
             comments: has(ShowArg::Comments),
+            marks: has(ShowArg::Marks),
         };
         let view = View {
             width: size.width,
@@ -249,10 +255,26 @@ fn cut(args: &RenderArgs, replay: &Replay) -> Result<Cut, Stop> {
     cut.to = to.map_or(Ok(usize::MAX), |step| steps_of(replay, step))?;
     cut.pace = match (args.duration, args.pace) {
         (Some(total), _) => fitted(&mut cut, total, replay),
-        (None, PaceArg::Fixed) => Pace::Fixed { delay: args.delay },
-        (None, PaceArg::Recorded) => Pace::Recorded { longest: args.max_think, otherwise: args.delay },
+        (None, PaceArg::Fixed) => Pace::Fixed { delay: quicker(args.delay, args.speed) },
+        (None, PaceArg::Recorded) => {
+            let speed = (args.speed * 100.0).round() as u32;
+            Pace::Recorded { longest: args.max_think, otherwise: args.delay, percent: speed }
+        }
     };
     Ok(cut)
+}
+
+/// A time at a speed.
+fn quicker(time: Millis, speed: f64) -> Millis {
+    Millis((f64::from(time.0) / speed).round() as u32)
+}
+
+fn no_line(record: &Record, line: usize) -> Stop {
+    let source = &record.source;
+    match record.variations() {
+        0 => Stop::failed(format!("{source}: has no variations; --line {line} wants one")),
+        count => Stop::failed(format!("{source}: has no variation {line}; its variations are 1 to {count}")),
+    }
 }
 
 /// Fits the whole film, with its cards and holds, into a time: they take at most a third of it.

@@ -35,6 +35,7 @@ impl Game for BunnyWar {
             variant: record.variant.clone(),
             title: record.title.clone(),
             date: record.date.clone(),
+            comment: record.comment.clone(),
             size: Size::new(SIDE as u16, SIDE as u16),
             players: names.to_vec(),
             look: look::look(sides).into(),

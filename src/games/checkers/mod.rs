@@ -42,6 +42,7 @@ impl Game for Checkers {
             variant: Some(board.variant.id.into()),
             title: record.title.clone(),
             date: record.date.clone(),
+            comment: record.comment.clone(),
             size: Size::new(side, side),
             players: names.to_vec(),
             look: look::look(board.variant.side, sides).into(),

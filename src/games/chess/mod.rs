@@ -47,6 +47,7 @@ impl Game for Chess {
             variant: record.variant.clone(),
             title: record.title.clone(),
             date: record.date.clone(),
+            comment: record.comment.clone(),
             size: Size::new(8, 8),
             players: names.to_vec(),
             look: look::look(&course),

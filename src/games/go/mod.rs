@@ -43,6 +43,7 @@ impl Game for Go {
             variant: record.variant.clone(),
             title: record.title.clone(),
             date: record.date.clone(),
+            comment: record.comment.clone(),
             size: Size::new(table.names.side, table.names.side),
             players: names.to_vec(),
             look: look::look(table.names, table.black).into(),

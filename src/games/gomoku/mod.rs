@@ -41,6 +41,7 @@ impl Game for Gomoku {
             variant: record.variant.clone(),
             title: record.title.clone(),
             date: record.date.clone(),
+            comment: record.comment.clone(),
             size: Size::new(side, side),
             players: names.to_vec(),
             look: look::look(table.names, table.black).into(),

@@ -34,6 +34,7 @@ pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Re
         variant: record.variant.clone(),
         title: record.title.clone(),
         date: record.date.clone(),
+        comment: record.comment.clone(),
         size: state.size,
         players: (0..state.players.len()).map(|player| state.name(player)).collect(),
         look: look(&rules, &state).into(),

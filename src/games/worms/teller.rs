@@ -32,6 +32,7 @@ pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Re
         variant: record.variant.clone(),
         title: record.title.clone(),
         date: record.date.clone(),
+        comment: record.comment.clone(),
         size: page.state.size,
         players: players.clone(),
         look: look(&page.state).into(),
