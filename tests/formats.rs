@@ -81,7 +81,8 @@ fn the_verdict_is_the_same_whether_the_story_is_told_or_not() {
                 let (Ok(told), Ok(judged)) = (tell(&record), judge(&record)) else { continue };
                 assert_eq!(told.findings, judged.findings, "{}", path.display());
                 assert_eq!(told.remarks, judged.remarks, "{}", path.display());
-                assert_eq!(told.replay.outcome, judged.outcome, "{}", path.display());
+                assert_eq!(told.replay.outcome, judged.replay.outcome, "{}", path.display());
+                assert_eq!(told.replay.steps.len(), judged.steps, "{}", path.display());
             }
         }
     }

@@ -94,6 +94,11 @@ impl Format {
         }
     }
 
+    /// The format with this word.
+    pub fn of_id(id: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| format.id() == id)
+    }
+
     /// The name for people.
     pub const fn name(self) -> &'static str {
         match self {

@@ -86,9 +86,12 @@ impl Told {
 
 /// What the rules make of a record, without the story.
 pub struct Verdict {
+    /// Head and outcome; most games leave the steps out.
+    pub replay: Replay,
+    /// How many steps there are.
+    pub steps: usize,
     pub findings: Vec<Finding>,
     pub remarks: Vec<Remark>,
-    pub outcome: Outcome,
 }
 
 /// A record told to its end, or to where it breaks.
@@ -137,8 +140,8 @@ pub fn tell(record: &Record) -> Result<Telling, Problem> {
 pub fn judge(record: &Record) -> Result<Verdict, Problem> {
     let mut opening = begin(record)?;
     opening.teller.hush();
-    let Telling { replay, findings, remarks, .. } = run(record, opening);
-    Ok(Verdict { findings, remarks, outcome: replay.outcome })
+    let Telling { replay, findings, remarks, unsaid, .. } = run(record, opening);
+    Ok(Verdict { steps: replay.steps.len() + unsaid as usize, replay, findings, remarks })
 }
 
 fn begin(record: &Record) -> Result<Opening, Problem> {

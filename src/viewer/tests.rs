@@ -199,6 +199,17 @@ fn variations_stand_under_their_move_and_a_click_plays_them() {
 }
 
 #[test]
+fn every_game_of_a_file_is_on_the_shelf() {
+    let mut bench = Bench::open(&[replays().join("chess-opera-1858.pgn")], (1280, 800));
+    assert_eq!(bench.report("listed"), 2);
+    let title = |bench: &Bench| bench.session.state.game.as_ref().unwrap().replay().title.clone().unwrap_or_default();
+    assert!(title(&bench).contains("Opera"));
+    bench.key(Key::Char('n'));
+    bench.until("the next game", |session| session.state.game.as_ref().unwrap().source.index == 2);
+    assert!(title(&bench).contains("London"));
+}
+
+#[test]
 fn clocks_judgements_and_comments_of_a_record_are_on_the_screen() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.pgn");

@@ -315,7 +315,7 @@ fn a_variant_nobody_names_is_found_by_the_moves() {
     assert_eq!(variant("9-13 22-18 11-16 18-14"), "english", "Black begins on the low numbers");
     assert_eq!(variant("32-28 19-23 28x19 14x23"), "international", "the board has fifty squares");
     // On a board of eight rows only Russian men take backwards.
-    let rows = [EMPTY, ".b......", EMPTY, "..w.....", "...b....", EMPTY, EMPTY, EMPTY];
+    let rows = [".b......", EMPTY, EMPTY, "..w.....", "...b....", EMPTY, EMPTY, EMPTY];
     let start = Some(rows.map(str::to_string).to_vec());
     let telling = told(&Record { start, ..pdn(None, "c5xe3") });
     assert_eq!(telling.replay.variant.as_deref(), Some("russian"));
