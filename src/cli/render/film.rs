@@ -89,7 +89,7 @@ impl<'a> Maker<'a> {
         let started = Instant::now();
         let other = match self.args.line {
             0 => None,
-            line => Some(record.line(line).ok_or_else(|| no_line(record, line))?),
+            line => Some(variation(record, line)?),
         };
         let record = other.as_ref().unwrap_or(record);
         let telling = games::tell(record)?;
@@ -269,12 +269,17 @@ fn quicker(time: Millis, speed: f64) -> Millis {
     Millis((f64::from(time.0) / speed).round() as u32)
 }
 
-fn no_line(record: &Record, line: usize) -> Stop {
-    let source = &record.source;
-    match record.variations() {
-        0 => Stop::failed(format!("{source}: has no variations; --line {line} wants one")),
-        count => Stop::failed(format!("{source}: has no variation {line}; its variations are 1 to {count}")),
-    }
+/// A line beside the game, under a title that says so.
+fn variation(record: &Record, line: usize) -> Result<Record, Stop> {
+    let Some(found) = record.line(line) else {
+        let source = &record.source;
+        return Err(Stop::failed(match record.variations() {
+            0 => format!("{source}: has no variations; --line {line} wants one"),
+            count => format!("{source}: has no variation {line}; its variations are 1 to {count}"),
+        }));
+    };
+    let title = found.title.clone().unwrap_or_else(|| found.players.join(" – "));
+    Ok(Record { title: Some(format!("{title}, variation {line}")), ..found })
 }
 
 /// Fits the whole film, with its cards and holds, into a time: they take at most a third of it.
