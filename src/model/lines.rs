@@ -102,7 +102,7 @@ fn path<'a>(limbs: &[Limb<'a>], number: usize) -> Vec<&'a Move> {
 
 /// The first moves of a line.
 fn words(moves: &[&Move]) -> String {
-    const SHOWN: usize = 6;
+    const SHOWN: usize = 12;
     let mut words: Vec<&str> = moves.iter().take(SHOWN).map(|written| written.text.as_str()).collect();
     words.extend((moves.len() > SHOWN).then_some("…"));
     words.join(" ")

@@ -51,7 +51,8 @@ pub fn rows(stage: &Stage, game: &Match, steps: usize, scrolled: Option<usize>) 
     // Moves are short: as on a score sheet two of them share a row, and in a wide panel four.
     let short = replay.steps.first().is_some_and(|step| !step.notation.is_empty());
     let across = match list.w / (body * 9) {
-        4.. if short => 4,
+        // With variations between them the rows are those of a score sheet.
+        4.. if short && game.branches.is_empty() => 4,
         2.. if short => 2,
         _ => 1,
     };
@@ -127,7 +128,8 @@ pub fn moves(brush: &mut Brush, stage: &Stage, game: &Match, rows: &Rows, steps:
             }
             Row::Branch(which) => {
                 if let Some(branch) = game.branches.get(which) {
-                    other_line(brush, stage, branch, at);
+                    let replaced = replay.steps.iter().find(|step| step.entry >= branch.entry);
+                    other_line(brush, stage, (branch, replaced), at);
                 }
             }
         }
@@ -161,8 +163,8 @@ fn one(brush: &mut Brush, stage: &Stage, step: &Step, at: Rect, (index, steps): 
     entry(brush, stage, step, Rect { w: at.w - body, ..at }, index < steps);
 }
 
-/// A line that begins instead of a move above it: a click plays it.
-fn other_line(brush: &mut Brush, stage: &Stage, branch: &Branch, at: Rect) {
+/// A line that begins instead of a move above it, by the number of that move: a click plays it.
+fn other_line(brush: &mut Brush, stage: &Stage, (branch, replaced): (&Branch, Option<&Step>), at: Rect) {
     let body = i32::from(stage.layout.body);
     let over = brush.over(at);
     let at = Rect { x: at.x + body * 3 / 2, w: at.w - body * 5 / 2, ..at };
@@ -177,8 +179,9 @@ fn other_line(brush: &mut Brush, stage: &Stage, branch: &Branch, at: Rect) {
     brush.prims.push(Prim::Polyline { points, width: 1.5, color: stage.role(Role::InkQuiet).alpha(160) });
     let role = if over { Role::Ink } else { Role::InkQuiet };
     let pen = Pen::new((body * 7 / 8).max(8) as u16, stage.role(role));
-    let text = if branch.line == 0 { format!("game: {}", branch.words) } else { branch.words.clone() };
-    brush.write(pen, at, Align::Left, &text);
+    let number = replaced.map(|step| format!("{}: ", step.number)).unwrap_or_default();
+    let game = if branch.line == 0 { "game: " } else { "" };
+    brush.write(pen, at, Align::Left, &format!("{number}{game}{}", branch.words));
 }
 
 /// Number, a dot in the colour of who moved, and the move; or what happened, where a step is no single move.
