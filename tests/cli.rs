@@ -358,3 +358,31 @@ fn wrong_usage_is_exit_code_2_and_help_is_none() {
     }
     assert!(stdout(&matchreel(&["render", "--help"])).contains("Example"));
 }
+
+#[test]
+fn a_variation_is_filmed_on_wish_and_one_that_is_not_there_is_told() {
+    let dir = folder();
+    let sample = project("replays/chess-opera-1858.pgn");
+    let picture = |name: &str, more: &[&str]| {
+        let out = dir.path().join(name);
+        let args = ["render", text(&sample), "--index", "1", "--at", "6", "--size", "320x240", "-o", text(&out)];
+        let output = matchreel(&[&args, more].concat());
+        (code(&output), stderr(&output), fs::read(out).unwrap_or_default())
+    };
+    let (game, _, game_bytes) = picture("game.png", &[]);
+    let (line, _, line_bytes) = picture("line.png", &["--line", "1"]);
+    assert_eq!((game, line), (0, 0));
+    assert_ne!(game_bytes, line_bytes, "another move stands on the board");
+    let (missing, said, _) = picture("missing.png", &["--line", "9"]);
+    assert!(missing != 0 && said.contains("has no variation 9; its variations are 1 to 3"), "{missing} {said}");
+}
+
+#[test]
+fn remarks_on_a_file_of_many_games_say_which_one_is_meant() {
+    let dir = folder();
+    let file = dir.path().join("two.pgn");
+    fs::write(&file, "[Event \"a\"]\n\n1. e4 1-0\n\n[Event \"b\"]\n\n1. e4 e5 *\n").unwrap();
+    let said = stderr(&matchreel(&["check", text(&file)]));
+    assert!(said.contains("two.pgn: game 1: the rules leave the game open"), "{said}");
+    assert!(said.contains("two.pgn: game 2: the record stops after move 2"), "{said}");
+}

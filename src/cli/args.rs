@@ -172,6 +172,9 @@ pub(crate) struct RenderArgs {
     /// The longest a recorded step may last
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = duration)]
     pub max_think: Millis,
+    /// How many times faster than that, from 0.25 to 64
+    #[arg(long, value_name = "TIMES", default_value = "1", value_parser = speed)]
+    pub speed: f64,
     /// Fit the whole game into this time
     #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with = "pace")]
     pub duration: Option<Millis>,
@@ -189,6 +192,9 @@ pub(crate) struct RenderArgs {
     pub contact_sheet: Option<Grid>,
     #[command(flatten)]
     pub pick: Pick,
+    /// A variation instead of the game: they are counted from 1 as the file writes them, each before those inside it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub line: usize,
     /// arena, paper, classic, contrast, or a theme file
     #[arg(long, default_value = "arena")]
     pub theme: String,

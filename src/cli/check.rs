@@ -1,26 +1,28 @@
 //! `check`: every game against the rules.
 
 use super::args::{CheckArgs, Pick};
-use super::source::{each_game, say_broken};
+use super::source::{each, say_broken, worded};
 use super::terminal::Terminal;
 use super::{Exit, Stop};
+use crate::games;
 
 pub(crate) fn run(args: &CheckArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let (mut findings, mut remarks) = (0, 0);
     let screen = std::cell::RefCell::new(terminal);
-    let tally = each_game(
+    let tally = each(
         &args.paths,
         &Pick::default(),
-        |game| {
+        games::judge,
+        |record, verdict| {
             let mut terminal = screen.borrow_mut();
-            for finding in &game.telling.findings {
+            for finding in &verdict.findings {
                 terminal.line(finding)?;
             }
-            for remark in &game.telling.remarks {
-                terminal.remark(remark);
+            for remark in &verdict.remarks {
+                terminal.remark(worded(&record, remark));
             }
-            findings += game.telling.findings.len();
-            remarks += game.telling.remarks.len();
+            findings += verdict.findings.len();
+            remarks += verdict.remarks.len();
             Ok(())
         },
         |_, problem| {

@@ -50,16 +50,24 @@ fn prepared(record: Record, format: Format, terminal: &mut Terminal) -> Result<(
         terminal.remark(problem);
     }
     let whole = record.broken.is_none();
-    // JSON takes the players' words as they are; a contest's rounds have no words to change.
-    let keeps = format == Format::Json && record.style() == Style::Players;
-    if keeps || record.moves().next().is_none() {
+    // A contest's rounds have no words to change.
+    if record.moves().next().is_none() {
         return Ok((record, whole));
     }
-    let outcome = games::tell(&record).map_err(Stop::failed)?.replay.outcome;
+    let replay = games::tell(&record).map_err(Stop::failed)?.replay;
+    // JSON takes the players' words as they are; but which game they belong to may have been found out only now.
+    if format == Format::Json && record.style() == Style::Players {
+        return Ok((Record { variant: replay.variant, ..record }, whole));
+    }
+    let outcome = replay.outcome;
     let respelt = games::respell(&record, format.style()).map_err(Stop::failed)?;
     let mut record = respelt.record;
     if let Some(problem) = &respelt.cut {
         terminal.remark(format!("{problem}; this move and the rest are left out"));
+    }
+    if respelt.shortened > 0 {
+        let which = if respelt.shortened == 1 { "a variation is" } else { "some variations are" };
+        terminal.remark(format!("{}: {which} cut short where the rules forbid a move", record.source));
     }
     // Other formats want a result in their header: the rules tell it where the record does not.
     if format != Format::Json && record.recorded.winner.is_none() {

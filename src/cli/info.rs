@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::args::InfoArgs;
-use super::source::{Game, each_game, say_broken};
+use super::source::{Game, each_game, say_broken, worded};
 use super::terminal::Terminal;
 use super::{Exit, Stop};
 use crate::model::{Outcome, Problem, Record, Replay, Seat};
@@ -90,7 +90,7 @@ fn describe(game: &Game, terminal: &mut Terminal) -> Result<(), Stop> {
         terminal.line(format!("  findings  {} (see `matchreel check`)", game.telling.findings.len()))?;
     }
     for remark in &game.telling.remarks {
-        terminal.remark(remark);
+        terminal.remark(worded(record, remark));
     }
     Ok(())
 }

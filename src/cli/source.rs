@@ -4,9 +4,10 @@ use std::path::Path;
 
 use super::args::Pick;
 use super::terminal::Terminal;
+use crate::formats::Format;
 use crate::games::{self, Telling};
 use crate::library::{self, Kind};
-use crate::model::{Place, Problem, Record};
+use crate::model::{Place, Problem, Record, Remark};
 
 /// What became of the inputs so far.
 #[derive(Default)]
@@ -31,6 +32,17 @@ pub(crate) fn each_game<E>(
     paths: &[impl AsRef<Path>],
     pick: &Pick,
     mut game: impl FnMut(Game) -> Result<(), E>,
+    broken: impl FnMut(&Path, Problem) -> Result<(), E>,
+) -> Result<Tally, E> {
+    each(paths, pick, games::tell, |record, telling| game(Game { record, telling }), broken)
+}
+
+/// Hands every game below `paths` that is picked to the rules, and what they `make` of it to `game`.
+pub(crate) fn each<T, E>(
+    paths: &[impl AsRef<Path>],
+    pick: &Pick,
+    make: impl Fn(&Record) -> Result<T, Problem>,
+    mut game: impl FnMut(Record, T) -> Result<(), E>,
     mut broken: impl FnMut(&Path, Problem) -> Result<(), E>,
 ) -> Result<Tally, E> {
     let mut tally = Tally::default();
@@ -39,10 +51,10 @@ pub(crate) fn each_game<E>(
         // Of a folder full of broken files at least each one is told.
         let mut hopeless = !path.is_dir();
         for record in picked(path, pick) {
-            match record.and_then(|record| Ok((games::tell(&record)?, record))) {
-                Ok((telling, record)) => {
+            match record.and_then(|record| Ok((make(&record)?, record))) {
+                Ok((made, record)) => {
                     tally.read += 1;
-                    game(Game { record, telling })?;
+                    game(record, made)?;
                 }
                 Err(problem) => {
                     tally.failed += 1;
@@ -58,29 +70,34 @@ pub(crate) fn each_game<E>(
 
 /// The records of a path that are picked. An index nobody has is told like a file nobody has.
 pub(crate) fn picked<'a>(path: &'a Path, pick: &'a Pick) -> Box<dyn Iterator<Item = Result<Record, Problem>> + 'a> {
-    let mut opened = match library::open(path) {
+    let missing = move |index: u32| {
+        let whose = if pick.player.is_some() { " of that player" } else { "" };
+        Problem::new(Place::file(path.display().to_string()), format!("has no game {index}{whose}"))
+    };
+    if let (Some(index), None, true) = (pick.index, &pick.player, path.is_file()) {
+        let found = library::game(path, index).and_then(|found| found.ok_or_else(|| missing(index)));
+        return Box::new(std::iter::once(found));
+    }
+    let opened = match library::open(path) {
         Ok(opened) => opened,
         Err(problem) => return Box::new(std::iter::once(Err(problem))),
     };
+    let kind = opened.kind();
     let of_player = |record: &Result<Record, Problem>| match (&pick.player, record) {
         (Some(player), Ok(record)) => record.players.iter().any(|name| has(name, player)),
         (Some(_) | None, _) => true,
     };
-    let Some(index) = pick.index else { return Box::new(opened.filter(of_player)) };
-    if opened.kind() != Kind::File {
-        return Box::new(
-            opened.filter(of_player).filter(move |record| record.as_ref().is_ok_and(|record| record.index == index)),
-        );
+    let mut opened = opened.filter(of_player);
+    match (pick.index, kind) {
+        (None, _) => Box::new(opened),
+        (Some(index), Kind::File) => {
+            let found = opened.nth(index.saturating_sub(1) as usize);
+            Box::new(std::iter::once(found.unwrap_or_else(|| Err(missing(index)))))
+        }
+        (Some(index), Kind::Rounds | Kind::Folder) => {
+            Box::new(opened.filter(move |record| record.as_ref().is_ok_and(|record| record.index == index)))
+        }
     }
-    let found = match &pick.player {
-        None => opened.nth(index as usize - 1),
-        Some(_) => opened.filter(of_player).nth(index as usize - 1),
-    };
-    let missing = || {
-        let whose = if pick.player.is_some() { " of that player" } else { "" };
-        Err(Problem::new(Place::file(path.display().to_string()), format!("has no game {index}{whose}")))
-    };
-    Box::new(std::iter::once(found.unwrap_or_else(missing)))
 }
 
 /// Whether a name has some letters in it, in either case.
@@ -96,6 +113,15 @@ impl Tally {
             _ if self.read == 0 && self.hopeless == paths => super::Exit::Nothing,
             _ => super::Exit::Found,
         }
+    }
+}
+
+/// A remark as a person reads it: in a file of several games it says which one is meant.
+pub(crate) fn worded(record: &Record, remark: &Remark) -> String {
+    let many = Format::of_id(record.format).is_some_and(Format::holds_many);
+    match many {
+        true => format!("{}: game {}: {}", remark.place, record.index, remark.what),
+        false => remark.to_string(),
     }
 }
 

@@ -64,8 +64,10 @@ impl Terminal {
 
     fn say(&self, head: &str, line: impl Display) {
         let line = line.to_string();
+        // In one piece: standard error keeps nothing back, and a file of many games has many remarks.
+        let whole = format!("{head}{}\n", clean(&line));
         // Nobody is left to tell when standard error is gone.
-        let _ = writeln!(std::io::stderr().lock(), "{head}{}", clean(&line));
+        let _ = std::io::stderr().lock().write_all(whole.as_bytes());
     }
 
     fn paint(&self, code: &str, text: &str) -> String {

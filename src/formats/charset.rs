@@ -61,6 +61,15 @@ mod tests {
     }
 
     #[test]
+    fn czech_of_old_windows_programs_is_read() {
+        let czech = "Dvořák, Žofie – šťastná náhoda v páté partii, příště lépe";
+        let bytes = encoding_rs::WINDOWS_1250.encode(czech).0;
+        assert_eq!(any(&bytes, Some("windows-1250")), czech);
+        assert_eq!(any(&bytes, Some("CP1250")), czech);
+        assert_eq!(any(&bytes, None), czech);
+    }
+
+    #[test]
     fn whatever_the_bytes_there_are_letters() {
         assert_eq!(any(&[0xff, 0xfe, 0x81, b'a'], Some("UTF-8")).chars().last(), Some('a'));
     }

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use super::stream::{Cutter, Games, Piece};
+use super::stream::{Cutter, Found, Games, Mark, Piece};
 use super::{Losses, MAX_MOVES, Records, Refusal, charset, clock, points, tags, text};
 use crate::model::{Annotation, Entry, Eval, Move, Place, Problem, Record, Remark, Seat, Size};
 
@@ -16,6 +16,11 @@ pub fn knows(head: &[u8]) -> bool {
 /// The games of a file.
 pub fn games(source: &str, stream: Box<dyn Read + Send>) -> Records {
     Box::new(Games::new(source, stream, Ggf::default()))
+}
+
+/// One game, looked for from a mark on.
+pub fn find(source: &str, stream: Box<dyn Read + Send>, from: Mark, game: u32) -> Found {
+    Games::from(source, stream, Ggf::default(), from).find(game)
 }
 
 #[derive(Default)]

@@ -6,6 +6,7 @@
 mod charset;
 mod clock;
 mod ggf;
+mod glyph;
 mod json;
 mod lines;
 pub mod natural;
@@ -24,6 +25,7 @@ mod xml;
 
 use std::io::{Cursor, Read};
 
+pub use stream::{Found, Mark};
 pub use write::{Losses, Refusal};
 
 use crate::model::{Problem, Record, Style};
@@ -90,6 +92,11 @@ impl Format {
             Format::Pdn => "pdn",
             Format::Psq => "psq",
         }
+    }
+
+    /// The format with this word.
+    pub fn of_id(id: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| format.id() == id)
     }
 
     /// The name for people.
@@ -230,6 +237,13 @@ impl Format {
     }
 }
 
+impl Format {
+    /// Whether a file may hold several games.
+    pub const fn holds_many(self) -> bool {
+        self.streams() || matches!(self, Format::Sgf)
+    }
+}
+
 /// The records of a stream of this format, one alive at a time. `names` are those beside a WTHOR database.
 pub fn stream(format: Format, source: &str, mut bytes: Box<dyn Read + Send>, names: wthor::Names) -> Records {
     match format {
@@ -247,6 +261,17 @@ pub fn stream(format: Format, source: &str, mut bytes: Box<dyn Read + Send>, nam
                 }
             }
         }
+    }
+}
+
+/// One game of a stream that begins at a mark, found without reading those before; `None` for formats that are not cut
+/// into games.
+pub fn find(format: Format, source: &str, bytes: Box<dyn Read + Send>, from: Mark, game: u32) -> Option<Found> {
+    match format {
+        Format::Pgn => Some(pgn::find(source, bytes, from, game)),
+        Format::Pdn => Some(pdn::find(source, bytes, from, game)),
+        Format::Ggf => Some(ggf::find(source, bytes, from, game)),
+        Format::Rounds | Format::Xml | Format::Json | Format::Sgf | Format::Psq | Format::Wthor => None,
     }
 }
 

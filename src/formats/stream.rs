@@ -27,6 +27,29 @@ impl Piece<'_> {
     }
 }
 
+/// Where a game begins in its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Which game, from 1.
+    pub game: u32,
+    pub offset: u64,
+    pub line: u32,
+}
+
+impl Mark {
+    pub const START: Mark = Mark { game: 1, offset: 0, line: 1 };
+}
+
+/// One game that was looked for, and places met on the way to it.
+pub struct Found {
+    /// `None` when the file has not so many games.
+    pub record: Option<Result<Record, Problem>>,
+    pub marks: Vec<Mark>,
+}
+
+/// How many games lie between two marks: few enough to be passed over in no time.
+const BETWEEN: u32 = 64;
+
 /// Finds the ends of games and reads one game.
 pub trait Cutter: Send {
     /// Where the first game of `bytes` ends; `None` when it goes on behind them. `bytes` only grow between two ends, so
@@ -47,6 +70,8 @@ pub struct Games<C> {
     /// What is read; `begin` is where the next game begins.
     buffer: Vec<u8>,
     begin: usize,
+    /// Where the next game begins in the file.
+    offset: u64,
     line: u32,
     index: u32,
     ended: bool,
@@ -54,8 +79,38 @@ pub struct Games<C> {
 
 impl<C: Cutter> Games<C> {
     pub fn new(source: &str, stream: Box<dyn Read + Send>, cutter: C) -> Games<C> {
-        let source = source.to_string();
-        Games { source, stream, cutter, buffer: Vec::new(), begin: 0, line: 1, index: 0, ended: false }
+        Games::from(source, stream, cutter, Mark::START)
+    }
+
+    /// The games from a mark on; `stream` begins there.
+    pub fn from(source: &str, stream: Box<dyn Read + Send>, cutter: C, mark: Mark) -> Games<C> {
+        let Mark { game, offset, line } = mark;
+        let (source, index) = (source.to_string(), game.saturating_sub(1));
+        Games { source, stream, cutter, buffer: Vec::new(), begin: 0, offset, line, index, ended: false }
+    }
+
+    /// Goes on to a game without reading those before.
+    pub fn find(mut self, game: u32) -> Found {
+        let mut marks = Vec::new();
+        while self.index + 1 < game {
+            if self.index.is_multiple_of(BETWEEN) {
+                marks.push(Mark { game: self.index + 1, offset: self.offset, line: self.line });
+            }
+            match self.pass() {
+                Ok(true) => {}
+                Ok(false) => return Found { record: None, marks },
+                Err(problem) => return Found { record: Some(Err(problem)), marks },
+            }
+        }
+        Found { record: self.next(), marks }
+    }
+
+    /// Passes over a game; false when there is none.
+    fn pass(&mut self) -> Result<bool, Problem> {
+        let Some(length) = self.next_piece()? else { return Ok(false) };
+        self.index += 1;
+        self.pass_over(length);
+        Ok(true)
     }
 
     /// The length of the next game, none at the end.
@@ -96,6 +151,7 @@ impl<C: Cutter> Games<C> {
         let passed = self.buffer.get(self.begin..self.begin + length).unwrap_or_default();
         self.line = self.line.saturating_add(passed.iter().filter(|byte| **byte == b'\n').count() as u32);
         self.begin += length;
+        self.offset += length as u64;
     }
 
     /// After a failure nothing more is to be had.
@@ -128,11 +184,9 @@ impl<C: Cutter> Iterator for Games<C> {
     /// Passes over games without reading them: the 90,000th is found as fast as its bytes come.
     fn nth(&mut self, n: usize) -> Option<Self::Item> {
         for _ in 0..n {
-            match self.next_piece() {
-                Ok(length) => {
-                    self.index += 1;
-                    self.pass_over(length?);
-                }
+            match self.pass() {
+                Ok(true) => {}
+                Ok(false) => return None,
                 Err(problem) => {
                     self.stop();
                     return Some(Err(problem));

@@ -3,13 +3,25 @@
 use super::text;
 use crate::model::Seat;
 
-/// Cuts files of tagged games: a game begins at its first tag.
+/// Cuts files of tagged games: a game begins at its first tag, or with move 1 behind a result and an empty line.
 #[derive(Default)]
 pub struct TagCutter {
     at: usize,
     in_comment: bool,
     has_moves: bool,
     has_event: bool,
+    over: Over,
+}
+
+/// Whether the moves so far have come to an end.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Over {
+    #[default]
+    No,
+    /// The last line ends with a result.
+    Told,
+    /// And an empty line has followed.
+    Closed,
 }
 
 impl TagCutter {
@@ -31,7 +43,8 @@ impl TagCutter {
     fn begins_game(&self, line: &[u8]) -> bool {
         let event = line.starts_with(b"[Event \"");
         // A comment that nobody closed must not swallow the rest of the file.
-        (event && (self.in_comment || self.has_event)) || (self.has_moves && !self.in_comment && is_tag(line))
+        let next = self.over == Over::Closed && line.starts_with(b"1.");
+        (event && (self.in_comment || self.has_event)) || (self.has_moves && !self.in_comment && (next || is_tag(line)))
     }
 
     fn take(&mut self, line: &[u8]) {
@@ -42,7 +55,8 @@ impl TagCutter {
         if !self.in_comment && line.first() == Some(&b'%') {
             return;
         }
-        self.has_moves |= line.iter().any(|byte| !byte.is_ascii_whitespace());
+        let empty = line.trim_ascii().is_empty();
+        self.has_moves |= !empty;
         for byte in line {
             match byte {
                 b'{' => self.in_comment = true,
@@ -51,7 +65,19 @@ impl TagCutter {
                 _ => {}
             }
         }
+        self.over = match self.over {
+            Over::Told | Over::Closed if empty => Over::Closed,
+            _ if self.in_comment => Over::No,
+            Over::No | Over::Told | Over::Closed if ends_with_result(line) => Over::Told,
+            Over::No | Over::Told | Over::Closed => Over::No,
+        };
     }
+}
+
+fn ends_with_result(line: &[u8]) -> bool {
+    let line = line.trim_ascii_end();
+    let last = line.rsplit(u8::is_ascii_whitespace).next().and_then(|word| std::str::from_utf8(word).ok());
+    last.is_some_and(|word| result(word).is_some())
 }
 
 pub fn is_tag(line: &[u8]) -> bool {
@@ -87,6 +113,9 @@ pub fn header(text: &str) -> Header<'_> {
 fn tag(line: &str) -> Option<(String, String)> {
     let inside = line.strip_prefix('[')?;
     let (name, rest) = inside.split_once('"')?;
+    if let Some((value, _)) = rest.split_once('"').filter(|(value, _)| !value.contains('\\')) {
+        return Some((name.trim().to_string(), text::short(value, 500)));
+    }
     let mut value = String::new();
     let mut letters = rest.chars();
     while let Some(letter) = letters.next() {

@@ -83,6 +83,9 @@ pub fn xml_root(text: &str) -> Option<&str> {
 
 /// A text in one line of at most `most` letters, for names and messages.
 pub fn short(text: &str, most: usize) -> String {
+    if text.len() <= most && text.bytes().all(|byte| (b' '..0x7f).contains(&byte)) {
+        return text.trim().to_string();
+    }
     let one_line = |c: char| if c.is_control() { ' ' } else { c };
     let mut out: String = text.trim().chars().take(most).map(one_line).collect();
     if text.trim().chars().nth(most).is_some() {

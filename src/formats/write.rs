@@ -41,14 +41,22 @@ impl Losses {
 
     /// Judgements, marks and evaluations.
     pub fn notes(&mut self, record: &Record) {
-        let notes = || record.moves().filter_map(|written: &Move| written.note.as_deref());
-        let sum = |part: fn(&Annotation) -> usize| notes().map(part).sum();
-        self.count("judgement", sum(|note| note.glyphs.len()));
-        self.count("mark", sum(|note| note.marks.len()));
-        self.count("evaluation", sum(|note| usize::from(note.eval.is_some())));
+        self.count("judgement", sum(record, |note| note.glyphs.len()));
+        self.drawings(record);
+    }
+
+    /// Marks and evaluations.
+    pub fn drawings(&mut self, record: &Record) {
+        self.count("mark", sum(record, |note| note.marks.len()));
+        self.count("evaluation", sum(record, |note| usize::from(note.eval.is_some())));
     }
 
     pub fn lines(&self) -> &[String] {
         &self.0
     }
+}
+
+/// How many of something there are in all notes.
+fn sum(record: &Record, part: fn(&Annotation) -> usize) -> usize {
+    record.moves().filter_map(|written: &Move| written.note.as_deref()).map(part).sum()
 }

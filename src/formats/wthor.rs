@@ -1,7 +1,7 @@
 //! WTHOR: the French federation's database of othello games. A header of 16 bytes, then 68 bytes a game; the names are
 //! in two files beside it.
 
-use std::io::Read;
+use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::Arc;
 
 use encoding_rs::WINDOWS_1252;
@@ -77,6 +77,17 @@ pub fn games(source: &str, mut stream: Box<dyn Read + Send>, names: Names) -> Re
     }
     let Some(header) = Header::read(&head) else { return problem("the header is no WTHOR database's".into()) };
     Box::new(Games { source, stream, header, names: Arc::new(names), index: 0, ended: false })
+}
+
+/// One game: all are of one length.
+pub fn find(source: &str, mut stream: impl Read + Seek, names: Names, game: u32) -> io::Result<Option<Record>> {
+    let mut head = [0; HEADER];
+    stream.read_exact(&mut head)?;
+    let Some(header) = Header::read(&head).filter(|header| (1..=header.games).contains(&game)) else { return Ok(None) };
+    let mut bytes = [0; GAME];
+    stream.seek(SeekFrom::Start(HEADER as u64 + u64::from(game - 1) * GAME as u64))?;
+    stream.read_exact(&mut bytes)?;
+    Ok(Some(read(&bytes, source, game, &header, &names)))
 }
 
 struct Games {

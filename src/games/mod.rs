@@ -55,6 +55,10 @@ pub trait Teller: Send {
     /// Explains the next entry. `Err` ends the replay at the last good step: nothing of the entry has happened.
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem>;
 
+    /// From now on only the verdict matters: a teller may leave its steps unsaid and just count them. What is a finding
+    /// and how the game ends stays the same.
+    fn hush(&mut self) {}
+
     /// How things stand after the entries so far. `ended` is false while more may come.
     fn outcome(&self, record: &Record) -> Outcome;
 
@@ -63,9 +67,29 @@ pub trait Teller: Send {
 }
 
 /// One entry, explained.
+#[derive(Default)]
 pub struct Told {
     /// Passes that a record leaves out make more than one step.
     pub steps: Vec<Step>,
+    /// Steps that were taken and not told, by a teller that was hushed.
+    pub unsaid: u32,
+    pub findings: Vec<Finding>,
+    pub remarks: Vec<Remark>,
+}
+
+impl Told {
+    /// A step that gives no rise to say more.
+    pub fn step(step: Step) -> Told {
+        Told { steps: vec![step], ..Told::default() }
+    }
+}
+
+/// What the rules make of a record, without the story.
+pub struct Verdict {
+    /// Head and outcome; most games leave the steps out.
+    pub replay: Replay,
+    /// How many steps there are.
+    pub steps: usize,
     pub findings: Vec<Finding>,
     pub remarks: Vec<Remark>,
 }
@@ -77,6 +101,9 @@ pub struct Telling {
     pub remarks: Vec<Remark>,
     /// Goes on telling when more entries arrive.
     pub teller: Box<dyn Teller>,
+    unsaid: u32,
+    /// How many entries were told.
+    entries: usize,
 }
 
 /// All games, in the order of the gallery.
@@ -106,9 +133,26 @@ fn unknown(record: &Record) -> Problem {
 
 /// Tells a whole record.
 pub fn tell(record: &Record) -> Result<Telling, Problem> {
-    let game = find(&record.game).ok_or_else(|| unknown(record))?;
-    let Opening { replay, teller, taken, remarks } = game.begin(record)?;
-    let mut telling = Telling { replay, findings: Vec::new(), remarks: record.remarks.clone(), teller };
+    Ok(run(record, begin(record)?))
+}
+
+/// Holds a whole record against the rules: the same judgement as [`tell`], several times as fast.
+pub fn judge(record: &Record) -> Result<Verdict, Problem> {
+    let mut opening = begin(record)?;
+    opening.teller.hush();
+    let Telling { replay, findings, remarks, unsaid, .. } = run(record, opening);
+    Ok(Verdict { steps: replay.steps.len() + unsaid as usize, replay, findings, remarks })
+}
+
+fn begin(record: &Record) -> Result<Opening, Problem> {
+    find(&record.game).ok_or_else(|| unknown(record))?.begin(record)
+}
+
+/// Tells every entry, up to where the record breaks.
+fn run(record: &Record, opening: Opening) -> Telling {
+    let Opening { replay, teller, taken, remarks } = opening;
+    let mut telling =
+        Telling { replay, findings: Vec::new(), remarks: record.remarks.clone(), teller, unsaid: 0, entries: taken };
     telling.remarks.extend(remarks);
     let mut broken = record.broken.clone();
     for entry in record.entries.iter().skip(taken) {
@@ -118,14 +162,22 @@ pub fn tell(record: &Record) -> Result<Telling, Problem> {
         }
     }
     telling.close(record, broken);
-    Ok(telling)
+    telling
 }
 
 impl Telling {
     /// Tells one more entry.
     pub fn push(&mut self, entry: &Entry) -> Result<(), Problem> {
-        let told = self.teller.push(entry)?;
+        let mut told = self.teller.push(entry)?;
+        told.steps.iter_mut().for_each(|step| step.entry = self.entries);
+        self.entries += 1;
+        // What is written beside a move belongs to the last of its steps: those before are passes nobody wrote down.
+        if let (Entry::Move(written), Some(step)) = (entry, told.steps.last_mut()) {
+            step.clock = written.clock;
+            step.note = written.note.clone();
+        }
         self.replay.steps.extend(told.steps);
+        self.unsaid += told.unsaid;
         self.findings.extend(told.findings);
         self.remarks.extend(told.remarks);
         Ok(())
@@ -144,7 +196,7 @@ impl Telling {
             self.findings.push(Finding {
                 place: problem.place,
                 game: record.index,
-                step: self.replay.number(self.replay.steps.len()) + 1,
+                step: self.replay.number(self.replay.steps.len()) + self.unsaid + 1,
                 what: problem.what,
             });
         }

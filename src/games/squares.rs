@@ -7,7 +7,7 @@ pub fn name(cell: Cell, side: u32) -> String {
     format!("{}{}", column(cell.col), side as i32 - cell.row)
 }
 
-fn column(col: i32) -> char {
+pub fn column(col: i32) -> char {
     (b'A' + col.clamp(0, 25) as u8) as char
 }
 

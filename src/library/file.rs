@@ -13,7 +13,7 @@ pub struct Input {
     rest: Box<dyn Read + Send>,
     /// The size, where it is known before reading.
     size: Option<u64>,
-    packed: bool,
+    pub packed: bool,
 }
 
 /// How a file is packed.
@@ -103,7 +103,7 @@ pub fn records(format: Format, source: &str, path: Option<&Path>, input: Input) 
 const MAX_NAMES: u64 = 64 << 20;
 
 /// The names of players and tournaments in the files beside a WTHOR database.
-fn names_beside(path: &Path) -> Names {
+pub fn names_beside(path: &Path) -> Names {
     let beside = |suffix: &str| -> Option<Vec<u8>> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut found: Vec<PathBuf> = std::fs::read_dir(folder)

@@ -6,6 +6,7 @@
 mod file;
 pub mod follow;
 mod heard;
+mod index;
 mod walk;
 
 use std::path::Path;
@@ -14,6 +15,7 @@ use crate::formats::{self, Records};
 use crate::model::{Place, Problem, Record};
 use file::Input;
 pub use heard::listen;
+pub use index::game;
 pub use walk::Unit;
 use walk::Walk;
 

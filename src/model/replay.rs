@@ -1,6 +1,9 @@
 //! What happened, told once by the rules; everything behind reads only this.
 
-use super::{Cell, Event, Look, Mark, Millis, Place, Position, Seat, Size, ThingState};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use super::{Annotation, Cell, Eval, Event, Look, Mark, Millis, Place, Position, Seat, Size, ThingState};
 
 /// One game as a set-up and a list of steps.
 #[derive(Clone, Debug)]
@@ -13,10 +16,13 @@ pub struct Replay {
     /// What the match is called, where the record says so.
     pub title: Option<String>,
     pub date: Option<String>,
+    /// What is said before the first step.
+    pub comment: Option<String>,
     pub size: Size,
     /// Names by seat, never empty.
     pub players: Vec<String>,
-    pub look: Look,
+    /// Shared by all replays that look alike.
+    pub look: Arc<Look>,
     /// The things on the board at the start; their identities are 0, 1, ….
     pub setup: Vec<ThingState>,
     /// The number of the set-up: 0, or the first round there is a file of.
@@ -69,6 +75,18 @@ impl Replay {
         best.map_or(0, |(i, _)| i + 1)
     }
 
+    /// What the clock of a seat shows after the first `steps` steps, where it was written down.
+    pub fn clock(&self, steps: usize, seat: Seat) -> Option<Millis> {
+        let played = self.steps.get(..steps.min(self.steps.len()))?;
+        played.iter().rev().find(|step| step.seat == Some(seat) && step.clock.is_some())?.clock
+    }
+
+    /// What a program thinks of the position after the first `steps` steps, where it was asked.
+    pub fn eval(&self, steps: usize) -> Option<Eval> {
+        let note = steps.checked_sub(1).and_then(|i| self.steps.get(i)).and_then(|step| step.note.as_ref());
+        note.and_then(|note| note.eval)
+    }
+
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.players.len()).map(|i| Seat(i as u8))
     }
@@ -90,7 +108,13 @@ pub struct Step {
     pub caption: Caption,
     /// How long the player thought.
     pub took: Option<Millis>,
+    /// What the clock of who moved shows afterwards.
+    pub clock: Option<Millis>,
     pub comment: Option<String>,
+    /// What was judged and drawn at this step; most steps have none.
+    pub note: Option<Box<Annotation>>,
+    /// Which entry of the record told it.
+    pub entry: usize,
     /// The cell of the last move and the cells it changed, for the marks on the board.
     pub last_move: Vec<Cell>,
     pub changed: Vec<Cell>,
@@ -110,6 +134,28 @@ pub struct Heard {
     pub seat: Seat,
     pub words: String,
     pub marks: Vec<Mark>,
+}
+
+impl Step {
+    /// The move with what was thought of it: `Nf3!?`.
+    pub fn judged(&self) -> Cow<'_, str> {
+        let glyphs = self.note.as_ref().map(|note| note.glyphs.as_slice()).unwrap_or_default();
+        match glyphs {
+            [] => Cow::Borrowed(&self.notation),
+            glyphs => Cow::Owned(signed(&self.notation, glyphs)),
+        }
+    }
+}
+
+/// Signs of one letter or two stand at the move, longer ones apart.
+fn signed(notation: &str, glyphs: &[String]) -> String {
+    let mut text = notation.to_string();
+    for glyph in glyphs {
+        let close = glyph.chars().all(|c| "!?□".contains(c));
+        text.push_str(if close { "" } else { " " });
+        text.push_str(glyph);
+    }
+    text
 }
 
 /// A line of words, some of them in a seat's colour.

@@ -3,7 +3,7 @@
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect};
-use crate::model::{Replay, Role, Seat};
+use crate::model::{Eval, Replay, Role, Seat};
 use crate::timeline::Sample;
 
 /// The area of the curves inside the chart's card.
@@ -48,6 +48,45 @@ pub(super) fn lay(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
         let points: Vec<(f32, f32)> = steps.filter_map(point).collect();
         prims.push(Prim::Polyline { points, width, color: stage.ink(Some(seat)).into() });
     }
+    let line = |y: f32| Rect::new(plot.x, y as i32, plot.w, 1);
+    if let Some(scale) = scale(replay) {
+        let quiet = stage.role(Role::InkQuiet).alpha(50);
+        prims.push(Prim::Rect { rect: line(height(plot, 0.5)), color: quiet });
+        let point = |steps| Some((x_of(plot, steps, count), height(plot, part(replay.eval(steps)?, scale))));
+        let points: Vec<(f32, f32)> = (1..=count).filter_map(point).collect();
+        prims.push(Prim::Polyline { points, width, color: stage.role(Role::LastMove).alpha(210) });
+    }
+}
+
+fn height(plot: Rect, part: f32) -> f32 {
+    plot.y as f32 + (plot.h - 1) as f32 * (1.0 - part)
+}
+
+/// How many points of an evaluation lie half way between even and won; `None` where nobody asked a program.
+pub fn scale(replay: &Replay) -> Option<f32> {
+    let evals = (1..=replay.steps.len()).filter_map(|steps| replay.eval(steps));
+    let points = |eval| match eval {
+        Eval::Points(points) => points.abs(),
+        Eval::Mate(_) => 0.0,
+    };
+    let most = evals.map(points).fold(None, |most: Option<f32>, points| Some(most.unwrap_or(0.0).max(points)))?;
+    Some((most / 3.0).clamp(1.0, 10.0))
+}
+
+/// How high an evaluation stands: 1 where the first player has won, 0 where the second has.
+pub fn part(eval: Eval, scale: f32) -> f32 {
+    match eval {
+        Eval::Points(points) => 0.5 + 0.5 * points / (points.abs() + scale),
+        Eval::Mate(moves) => f32::from(moves >= 0),
+    }
+}
+
+/// `+0.5`, `−1.2`, `#3`.
+fn told(eval: Eval) -> String {
+    match eval {
+        Eval::Points(points) => format!("{points:+.1}").replace('-', "−"),
+        Eval::Mate(moves) => format!("#{moves}").replace('-', "−"),
+    }
 }
 
 /// A line at the top and at the bottom with their values.
@@ -82,5 +121,13 @@ pub(super) fn head(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
         let y = plot.y as f32 + (plot.h - 1) as f32 * (1.0 - part);
         let color = stage.ink(Some(Seat(i as u8)));
         prims.push(Prim::Circle { x: x as f32 + 0.5, y, r, color: color.into() });
+    }
+    if let (Some(eval), Some(scale)) = (replay.eval(shown), scale(replay)) {
+        let color = stage.role(Role::LastMove);
+        prims.push(Prim::Circle { x: x as f32 + 0.5, y: height(plot, part(eval, scale)), r, color: color.into() });
+        let body = i32::from(stage.layout.body);
+        let pen = Pen::bold((body * 3 / 4).max(8) as u16, color);
+        let at = Rect::new(plot.right() - body * 4, card.y, body * 4, body);
+        pen.write(prims, at, Align::Right, &told(eval));
     }
 }

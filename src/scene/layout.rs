@@ -13,8 +13,9 @@ pub struct Show {
     pub coords: bool,
     pub panel: bool,
     pub chart: bool,
+    /// What people said, under the board.
     pub comments: bool,
-    /// What the players' programs mark on the board.
+    /// What people and players' programs drew on the board.
     pub marks: bool,
 }
 
@@ -68,6 +69,8 @@ pub struct Layout {
     pub cell: i32,
     /// What just happened, in words.
     pub caption: Rect,
+    /// What somebody said about it.
+    pub comment: Option<Rect>,
     /// One for each seat; empty when the panel is off.
     pub seats: Vec<Rect>,
     pub chart: Option<Rect>,
@@ -107,7 +110,9 @@ impl Layout {
         let (w, h) = (width as i32, height as i32);
         let body = (w.min(h) * 19 / 1000).clamp(9, 64);
         let margin = (body * 3 / 4).max(4);
-        let (header_h, caption_h) = (body * 9 / 4, body * 2);
+        let (header_h, line_h) = (body * 9 / 4, body * 2);
+        // A comment has room for three lines.
+        let caption_h = if show.comments { line_h + body * 4 } else { line_h };
         let header = Rect::new(margin, margin / 2, w - 2 * margin, header_h);
         let room = Rect::new(margin, header.bottom(), w - 2 * margin, h - header.bottom() - margin / 2);
         let seats = if show.panel { seats.min(MOST_SEATS) } else { 0 };
@@ -135,7 +140,12 @@ impl Layout {
             size,
             turn: 0,
             cell,
-            caption: parts.caption,
+            caption: Rect { h: parts.caption.h.min(line_h), ..parts.caption },
+            comment: show.comments.then(|| Rect {
+                y: parts.caption.y + line_h,
+                h: parts.caption.h - line_h,
+                ..parts.caption
+            }),
             seats: parts.seats,
             chart: parts.chart.filter(|rect| rect.h >= body * 3 && rect.w >= body * 6),
             log: parts.log.filter(|rect| seats > 0 && rect.h >= body * 6 && rect.w >= body * 6),
@@ -144,7 +154,7 @@ impl Layout {
 
     fn shift(&mut self, x: i32, y: i32) {
         let rects = [&mut self.header, &mut self.board, &mut self.cells, &mut self.pane, &mut self.caption];
-        let others = self.seats.iter_mut().chain(&mut self.chart).chain(&mut self.log);
+        let others = self.seats.iter_mut().chain(&mut self.chart).chain(&mut self.log).chain(&mut self.comment);
         for rect in rects.into_iter().chain(others) {
             *rect = Rect::new(rect.x + x, rect.y + y, rect.w, rect.h);
         }
@@ -370,7 +380,8 @@ mod tests {
         SIZES.into_iter().flat_map(move |(w, h)| {
             boards.into_iter().flat_map(move |(cols, rows, seats)| {
                 let bare = Show { panel: false, chart: false, ..Show::default() };
-                [Show::default(), bare].map(|show| Layout::new(w, h, Size::new(cols, rows), seats, show))
+                let wordy = Show { comments: true, ..Show::default() };
+                [Show::default(), bare, wordy].map(|show| Layout::new(w, h, Size::new(cols, rows), seats, show))
             })
         })
     }
@@ -382,6 +393,7 @@ mod tests {
             let mut parts = vec![layout.header, layout.board, layout.caption];
             parts.extend(&layout.seats);
             parts.extend(layout.chart);
+            parts.extend(layout.comment);
             parts.extend(layout.log);
             for (i, part) in parts.iter().enumerate() {
                 assert!(!part.is_empty(), "{i} is empty in {layout:?}");

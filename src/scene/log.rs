@@ -47,6 +47,6 @@ fn entry(stage: &Stage, step: &Step, at: Rect, prims: &mut Vec<Prim>) {
     if step.notation.is_empty() {
         quiet.write(prims, rest, Align::Left, &step.caption.text());
     } else {
-        loud.write(prims, rest, Align::Left, &step.notation);
+        loud.write(prims, rest, Align::Left, &step.judged());
     }
 }

@@ -9,6 +9,7 @@ mod film;
 mod heard;
 mod layout;
 mod log;
+mod marks;
 mod panel;
 mod prim;
 mod stage;
@@ -16,6 +17,7 @@ mod text;
 mod theme;
 mod things;
 
+pub use chart::{part as eval_part, scale as eval_scale};
 pub use film::{Cut, Film, Moment, Take};
 pub use layout::{Layout, Show, Sight};
 pub use prim::{Color, Colors, Ground, Prim, Rect, Rgb, Scene, Sprite, Texture};

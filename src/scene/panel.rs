@@ -6,7 +6,7 @@ use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect};
 use crate::font::Weight;
-use crate::model::{Counters, Phase, Replay, Role, Seat, Span, Standing};
+use crate::model::{Counters, Millis, Phase, Replay, Role, Seat, Span, Standing};
 use crate::timeline::{Sample, Timeline};
 
 /// Lays what never changes: the title and the surfaces of the cards.
@@ -52,9 +52,11 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: 
     for (i, rect) in stage.layout.seats.iter().enumerate() {
         let (Some(own), Some(name)) = (counters.get(i), replay.players.get(i)) else { continue };
         let leads = ahead && Some(own.score) == best;
-        card(stage, replay, Seat(i as u8), (*rect, name, own, leads), prims);
+        let clock = replay.clock(shown, Seat(i as u8));
+        card(stage, replay, Seat(i as u8), (*rect, name, own, leads, clock), prims);
     }
     caption(stage, replay, timeline, sample, prims);
+    comment(stage, replay, sample, prims);
     if stage.sight.log {
         log::draw(stage, replay, sample, prims);
     }
@@ -85,7 +87,7 @@ fn card(
     stage: &Stage,
     replay: &Replay,
     seat: Seat,
-    (rect, name, own, leads): (Rect, &str, &Counters, bool),
+    (rect, name, own, leads, clock): (Rect, &str, &Counters, bool, Option<Millis>),
     prims: &mut Vec<Prim>,
 ) {
     let body = i32::from(stage.layout.body);
@@ -121,7 +123,7 @@ fn card(
     Pen::bold((body * 17 / 16) as u16, text).write(prims, named, Align::Left, name);
     if !one_row {
         let second = Rect { y: first.bottom(), h: rect.bottom() - first.bottom() - pad / 2, ..words };
-        counters(stage, replay, seat, (second, own), prims);
+        counters(stage, replay, seat, (second, own, clock), prims);
     }
 }
 
@@ -137,12 +139,19 @@ fn badge(stage: &Stage, replay: &Replay, seat: Seat, (rect, out): (Rect, bool), 
 }
 
 /// The standing at the right, the counters at the left: in one line, or under each other, as they fit.
-fn counters(stage: &Stage, replay: &Replay, seat: Seat, (rect, own): (Rect, &Counters), prims: &mut Vec<Prim>) {
+fn counters(
+    stage: &Stage,
+    replay: &Replay,
+    seat: Seat,
+    (rect, own, clock): (Rect, &Counters, Option<Millis>),
+    prims: &mut Vec<Prim>,
+) {
     let body = i32::from(stage.layout.body);
     let quiet = Pen::new((body * 9 / 10).max(8) as u16, stage.role(Role::InkQuiet));
     let loud = Pen { weight: Weight::Bold, color: stage.role(Role::Ink).into(), ..quiet };
-    let pairs: Vec<(&str, String)> =
-        replay.look.counters.iter().zip(&own.values).map(|(look, value)| (look.label, value.to_string())).collect();
+    let values = replay.look.counters.iter().zip(&own.values).map(|(look, value)| (look.label, value.to_string()));
+    // The clock comes first: where room is short it matters more than the rest.
+    let pairs: Vec<(&str, String)> = clock.map(|clock| ("clock", shown(clock))).into_iter().chain(values).collect();
     let line = (body * 5 / 4).max(10);
     let gap = body / 3;
     let state = standing(own.standing);
@@ -172,6 +181,16 @@ fn counters(stage: &Stage, replay: &Replay, seat: Seat, (rect, own): (Rect, &Cou
     }
     let below = (rows - 1).min(pairs.len() as i32);
     mark_standing(stage, seat, (row(below), own.standing), true, quiet, prims);
+}
+
+/// A clock as players read it: `1:02:03`, `4:57`, `8.3`.
+fn shown(clock: Millis) -> String {
+    let (seconds, tenths) = (clock.0 / 1000, clock.0 % 1000 / 100);
+    match seconds {
+        0..10 => format!("{seconds}.{tenths}"),
+        10..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        _ => format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60),
+    }
 }
 
 fn standing(standing: Standing) -> String {
@@ -216,10 +235,10 @@ fn caption(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: &Sample,
         prims.push(Prim::Circle { x, y, r: body as f32 * 0.3, color: stage.role(Role::Alert).into() });
         rest = Rect { x: rest.x + body * 5 / 4, w: rest.w - body * 5 / 4, ..rest };
     }
-    let comment = step.comment.as_ref().filter(|_| stage.view.show.comments);
-    let said = comment.map(|words| Span { text: format!("  — {words}"), seat: None });
+    let glyphs = step.note.as_ref().map(|note| note.glyphs.as_slice()).unwrap_or_default();
+    let judged = (!glyphs.is_empty()).then(|| Span { text: format!("  {}", glyphs.join(" ")), seat: None });
     let mut spans: Vec<&Span> = step.caption.0.iter().collect();
-    spans.extend(&said);
+    spans.extend(&judged);
     for span in spans {
         let pen = match span.seat {
             Some(seat) => Pen { weight: Weight::Bold, color: stage.ink(Some(seat)).into(), ..pen },
@@ -232,6 +251,20 @@ fn caption(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: &Sample,
             break;
         }
     }
+}
+
+/// What somebody said about the step, or before the first one.
+fn comment(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
+    let said = match sample.steps.checked_sub(1) {
+        Some(i) => replay.steps.get(i).and_then(|step| step.comment.as_deref()),
+        None => replay.comment.as_deref(),
+    };
+    let (Some(rect), Some(words)) = (stage.layout.comment, said) else { return };
+    let body = i32::from(stage.layout.body);
+    let bar = Rect { w: (body / 5).max(2), h: rect.h - body / 3, ..rect };
+    prims.push(Prim::Rect { rect: bar, color: stage.role(Role::LastMove).into() });
+    let inner = Rect { x: rect.x + body * 3 / 4, w: rect.w - body * 3 / 4, ..rect };
+    Pen::new((body * 15 / 16).max(8) as u16, stage.role(Role::Ink)).paragraph(prims, inner, words);
 }
 
 /// The phases of a round, the running one lit. Returns the width they take.

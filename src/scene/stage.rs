@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::layout::{Layout, Show, Sight};
 use super::{Colors, Ground, Rgb, Scene, Sprite, Theme};
-use super::{board, cards, chart, effects, heard, panel, things};
+use super::{board, cards, chart, effects, heard, marks, panel, things};
 use crate::model::{Cell, Kind, Millis, Replay, Role, Seat, Shape};
 use crate::timeline::Timeline;
 
@@ -141,6 +141,7 @@ impl Stage {
         prims.extend(overlay.under);
         things::draw(self, replay, &sample, &mut prims);
         effects::draw(self, &sample, calm(self, timeline, &sample), &mut prims);
+        marks::draw(self, replay, &sample, &mut prims);
         heard::draw(self, replay, &sample, &mut prims);
         prims.extend(overlay.over);
         board::unclip(self, &mut prims);

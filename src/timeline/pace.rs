@@ -8,7 +8,8 @@ pub enum Pace {
     /// Every step lasts the same.
     Fixed { delay: Millis },
     /// As long as the player thought, but never longer than `longest`; a step without a recorded time lasts `otherwise`.
-    Recorded { longest: Millis, otherwise: Millis },
+    /// All that at `percent` of the real speed.
+    Recorded { longest: Millis, otherwise: Millis, percent: u32 },
     /// The whole game lasts `total`, shared out equally.
     Fitted { total: Millis },
 }
@@ -31,9 +32,10 @@ impl Pace {
     pub fn lasts(self, step: &Step, index: usize, count: usize) -> Millis {
         match self {
             Pace::Fixed { delay } => delay.max(BRIEFEST),
-            Pace::Recorded { longest, otherwise } => {
+            Pace::Recorded { longest, otherwise, percent } => {
                 let lasts = step.took.unwrap_or(otherwise).0.min(longest.0);
-                Millis(lasts.max(SHORTEST))
+                let lasts = u64::from(lasts) * 100 / u64::from(percent.max(1));
+                Millis(lasts.min(u64::from(u32::MAX)) as u32).max(Millis(SHORTEST))
             }
             Pace::Fitted { total } => {
                 // Ends of steps stand at exact parts of the total, so that the whole is exact.

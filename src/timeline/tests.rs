@@ -45,9 +45,10 @@ fn replay(steps: Vec<Vec<Event>>) -> Replay {
         variant: None,
         title: None,
         date: None,
+        comment: None,
         size: Size::new(9, 9),
         players: vec!["a".into(), "b".into()],
-        look: look(),
+        look: look().into(),
         setup: vec![robot(0, 1, 1), robot(1, 5, 5)],
         first: 0,
         counters: Vec::new(),
@@ -115,7 +116,7 @@ fn folded(replay: &Replay, steps: usize) -> Vec<Row> {
 const PACES: [Pace; 5] = [
     Pace::Fixed { delay: Millis(1000) },
     Pace::Fixed { delay: Millis(0) },
-    Pace::Recorded { longest: Millis(5000), otherwise: Millis(700) },
+    Pace::Recorded { longest: Millis(5000), otherwise: Millis(700), percent: 100 },
     Pace::Fitted { total: Millis(3000) },
     Pace::Fitted { total: Millis(7) },
 ];
@@ -168,7 +169,7 @@ fn a_timeline_cut_back_and_grown_again_is_the_same() {
 #[test]
 fn a_still_stretch_of_time_shows_one_picture() {
     let replay = eventful(8, 20);
-    let timeline = compile(&replay, Pace::Recorded { longest: Millis(3000), otherwise: Millis(2500) });
+    let timeline = compile(&replay, Pace::Recorded { longest: Millis(3000), otherwise: Millis(2500), percent: 100 });
     let mut stills = 0;
     for t in (0..timeline.end().0).step_by(40) {
         let (a, b) = (Millis(t), Millis(t + 40));
@@ -193,9 +194,12 @@ fn recorded_times_are_capped_and_never_too_short_to_see() {
     let mut replay = eventful(2, 3);
     replay.steps[0].took = Some(Millis(90_000));
     replay.steps[1].took = Some(Millis(3));
-    let timeline = compile(&replay, Pace::Recorded { longest: Millis(5000), otherwise: Millis(1000) });
+    let timeline = compile(&replay, Pace::Recorded { longest: Millis(5000), otherwise: Millis(1000), percent: 100 });
     let ends: Vec<u32> = (0..=3).map(|k| timeline.time_of(k).0).collect();
     assert_eq!(ends, [0, 5000, 5200, 6200]);
+    let twice = compile(&replay, Pace::Recorded { longest: Millis(5000), otherwise: Millis(1000), percent: 200 });
+    let ends: Vec<u32> = (0..=3).map(|k| twice.time_of(k).0).collect();
+    assert_eq!(ends, [0, 2500, 2700, 3200]);
 }
 
 #[test]

@@ -99,7 +99,7 @@ impl Layer {
             Layer::Heat => "heat map",
             Layer::Names => "names",
             Layer::Coords => "coordinates",
-            Layer::Marks => "marks of the players",
+            Layer::Marks => "drawn marks",
         }
     }
 }

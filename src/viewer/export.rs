@@ -123,8 +123,8 @@ impl State {
         let scaled = |time: Millis| Millis(((f64::from(time.0) / speed) as u32).max(20));
         let pace = match self.pace() {
             Pace::Fixed { delay } => Pace::Fixed { delay: scaled(delay) },
-            Pace::Recorded { longest, otherwise } => {
-                Pace::Recorded { longest: scaled(longest), otherwise: scaled(otherwise) }
+            Pace::Recorded { longest, otherwise, .. } => {
+                Pace::Recorded { longest, otherwise, percent: (speed * 100.0) as u32 }
             }
             Pace::Fitted { total } => Pace::Fitted { total },
         };

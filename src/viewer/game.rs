@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::ticks::{self, Tick};
 use crate::games::{self, Telling};
 use crate::library;
-use crate::model::{Entry, Place, Problem, Record, Replay, Sheet};
+use crate::model::{Branch, Entry, Place, Problem, Record, Replay, Sheet};
 use crate::timeline::{Pace, Timeline, compile};
 
 /// Where a match comes from.
@@ -23,12 +23,19 @@ pub struct Match {
     pub telling: Telling,
     pub timeline: Timeline,
     pub ticks: Vec<Tick>,
+    /// The record with all its variations, where it has some; `record` is the line on the screen.
+    whole: Option<Box<Record>>,
+    /// Which line is on the screen: 0 is the game itself.
+    pub line: usize,
+    /// The lines one could go over to.
+    pub branches: Vec<Branch>,
 }
 
 impl Match {
     /// Reads and tells a match.
     pub fn open(source: &Source, pace: Pace) -> Result<Match, Problem> {
-        let mut record = pick(library::open(&source.path)?, source)?;
+        let missing = || Problem::new(Place::file(source.path.display().to_string()), "the match is no longer there");
+        let mut record = library::game(&source.path, source.index)?.ok_or_else(missing)?;
         library::listen(&mut record);
         Match::tell(record, pace)
     }
@@ -54,7 +61,23 @@ impl Match {
         let timeline = compile(&telling.replay, pace);
         let ticks = ticks::all(&telling.replay);
         let source = Source { path: PathBuf::from(&record.source), index: record.index };
-        Ok(Match { source, record, telling, timeline, ticks })
+        let branches = record.branches(0);
+        let whole = (!branches.is_empty()).then(|| Box::new(record.clone()));
+        Ok(Match { source, record, telling, timeline, ticks, whole, line: 0, branches })
+    }
+
+    /// Goes over to another line of the record.
+    pub fn take_line(&mut self, line: usize, pace: Pace) -> Result<(), Problem> {
+        let Some((whole, record)) = self.whole.as_ref().and_then(|whole| Some((whole, whole.line(line)?))) else {
+            return Err(Problem::new(Place::file(&self.record.source), format!("has no variation {line}")));
+        };
+        self.branches = whole.branches(line);
+        self.telling = games::tell(&record)?;
+        self.record = record;
+        self.line = line;
+        self.timeline = compile(&self.telling.replay, pace);
+        self.ticks = ticks::all(&self.telling.replay);
+        Ok(())
     }
 
     pub fn replay(&self) -> &Replay {
@@ -104,11 +127,4 @@ impl Match {
 /// The last part of a path, for people.
 pub fn name_of(path: &Path) -> String {
     path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
-}
-
-fn pick(mut records: library::Opened, source: &Source) -> Result<Record, Problem> {
-    let missing = || Problem::new(Place::file(source.path.display().to_string()), "the match is no longer there");
-    records
-        .find(|record| record.as_ref().map_or(true, |record| record.index == source.index))
-        .unwrap_or_else(|| Err(missing()))
 }

@@ -3,7 +3,7 @@
 use super::command::{Command, Input, Way};
 use super::inspect;
 use super::keys::{self, Key};
-use super::paint::{move_rows, row_height, time_at};
+use super::paint::{Hit, move_rows, row_height, time_at};
 use super::plan::Plan;
 use super::shelf::Row;
 use super::state::{Grab, State};
@@ -228,27 +228,28 @@ impl State {
             self.grab = Some(Grab::Track);
             return self.scrub(x);
         }
-        if let Some(step) = self.move_at(x, y)
-            && let Some(game) = &self.game
-        {
-            let top = self.scrolled;
-            self.player.jump(step + 1, &game.timeline);
-            self.scrolled = top;
-            return;
+        match (self.move_at(x, y), &self.game) {
+            (Some(Hit::Step(step)), Some(game)) => {
+                let top = self.scrolled;
+                self.player.jump(step + 1, &game.timeline);
+                self.scrolled = top;
+                return;
+            }
+            (Some(Hit::Branch(branch)), Some(_)) => return self.play_line(&branch),
+            (Some(_) | None, _) => {}
         }
         if self.stage.as_ref().is_some_and(|stage| stage.layout.pane.contains(x, y)) {
             self.grab = Some(Grab::Board { from: (x, y), moved: false });
         }
     }
 
-    /// The move of the list under a pixel, as an index.
-    fn move_at(&self, x: i32, y: i32) -> Option<usize> {
+    /// What of the list of moves is under a pixel.
+    fn move_at(&self, x: i32, y: i32) -> Option<Hit> {
         let (stage, game) = (self.stage.as_ref()?, self.game.as_ref()?);
         if !self.settings.panels {
             return None;
         }
-        let rows = move_rows(stage, game.replay(), self.steps(), self.scrolled)?;
-        rows.step_at(x, y).filter(|step| *step < game.replay().steps.len())
+        move_rows(stage, game, self.steps(), self.scrolled)?.hit(game, x, y)
     }
 
     fn press_row(&mut self, row: usize) {
@@ -291,8 +292,8 @@ impl State {
         }
         let (Some(stage), Some(game)) = (&self.stage, &self.game) else { return };
         if self.settings.panels && stage.layout.log.is_some_and(|log| log.contains(x, y)) {
-            if let Some(rows) = move_rows(stage, game.replay(), self.steps(), self.scrolled) {
-                let most = rows.all(game.replay()).saturating_sub(rows.seen);
+            if let Some(rows) = move_rows(stage, game, self.steps(), self.scrolled) {
+                let most = rows.all().saturating_sub(rows.seen);
                 self.scrolled = Some(rows.top.saturating_add_signed(-(notches as isize) * 3).min(most));
             }
         } else if stage.layout.board.contains(x, y) {

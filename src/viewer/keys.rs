@@ -120,7 +120,7 @@ pub const GROUPS: [Group; 5] = [
             key(&[Key::Char('5')], Command::Layer(Layer::Heat), "heat map of visits and hits"),
             key(&[Key::Char('6')], Command::Layer(Layer::Names), "names"),
             key(&[Key::Char('7')], Command::Layer(Layer::Coords), "coordinates"),
-            key(&[Key::Char('8')], Command::Layer(Layer::Marks), "marks of the players' programs"),
+            key(&[Key::Char('8')], Command::Layer(Layer::Marks), "marks and arrows of the record and of programs"),
             key(&[Key::Tab], Command::NextThing, "inspect the next thing"),
             key(&[Key::Char('c')], Command::Follow, "follow the inspected thing"),
             key(&[Key::Char('z')], Command::Zoom(Way::On), "zoom in"),

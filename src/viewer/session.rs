@@ -11,6 +11,7 @@ use super::game::{Match, Source};
 use super::settings::Settings;
 use super::shelf::Entry;
 use super::state::{Exporting, State, Wish};
+use crate::formats::Format;
 use crate::model::Millis;
 use crate::scene::{Scene, Theme};
 
@@ -178,11 +179,12 @@ impl Session {
 
     /// Lists what lies below the paths. A path that is one match is known already and not read again.
     fn fill_shelf(&mut self, game: Option<&Match>) {
-        let own = game.map(|game| game.source.path.as_path());
+        let alone = game.filter(|game| !Format::of_id(game.record.format).is_some_and(Format::holds_many));
+        let own = alone.map(|game| game.source.path.as_path());
         let (single, folders): (Vec<PathBuf>, Vec<PathBuf>) =
             self.options.paths.iter().cloned().partition(|path| own.is_some_and(|own| same_place(path, own)));
         if let Some(game) = game.filter(|_| !single.is_empty()) {
-            self.state.shelf.add(Entry::told(&game.record, game.replay()));
+            self.state.shelf.add(Entry::told(&game.record, game.replay(), game.replay().steps.len()));
         }
         self.desk.scan(folders);
     }

@@ -25,18 +25,17 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Looks through a record; the whole of it is told and forgotten again.
+    /// Looks through a record: how it ends is found out, the story is not told.
     pub fn of(record: Result<Record, Problem>) -> Entry {
-        let told = record.and_then(|record| games::tell(&record).map(|telling| (record, telling)));
-        match told {
-            Ok((record, telling)) => Entry::told(&record, &telling.replay),
+        let judged = record.and_then(|record| games::judge(&record).map(|verdict| (record, verdict)));
+        match judged {
+            Ok((record, verdict)) => Entry::told(&record, &verdict.replay, verdict.steps),
             Err(problem) => Entry::unreadable(&problem),
         }
     }
 
-    /// The entry of a match that has been told.
-    pub fn told(record: &Record, replay: &Replay) -> Entry {
-        let steps = replay.steps.len();
+    /// The entry of a match with so many steps.
+    pub fn told(record: &Record, replay: &Replay, steps: usize) -> Entry {
         let entry = Entry {
             source: Source { path: (&record.source).into(), index: record.index },
             game: replay.game_name.to_string(),

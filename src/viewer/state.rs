@@ -9,7 +9,7 @@ use super::player::{Passed, Player};
 use super::settings::Settings;
 use super::shelf::Shelf;
 use super::ticks;
-use crate::model::{Cell, Millis, Problem, ThingId};
+use crate::model::{Branch, Cell, Millis, Problem, ThingId};
 use crate::scene::{Stage, Theme};
 use crate::timeline::Pace;
 
@@ -163,7 +163,7 @@ impl State {
     pub fn pace(&self) -> Pace {
         let delay = Millis(self.settings.delay_ms);
         match self.settings.recorded {
-            true => Pace::Recorded { longest: self.max_think, otherwise: delay },
+            true => Pace::Recorded { longest: self.max_think, otherwise: delay, percent: 100 },
             false => Pace::Fixed { delay },
         }
     }
@@ -217,6 +217,29 @@ impl State {
             self.player.keep(steps.min(game.timeline.steps()), &game.timeline);
         }
         self.game = Some(game);
+    }
+
+    /// Plays another line of the match, from the move where it leaves the one on the screen.
+    pub fn play_line(&mut self, branch: &Branch) {
+        let pace = self.pace();
+        let Some(game) = &mut self.game else { return };
+        if let Err(problem) = game.take_line(branch.line, pace) {
+            return self.complain(problem.to_string());
+        }
+        let steps = &game.replay().steps;
+        let before = steps.iter().position(|step| step.entry >= branch.entry).unwrap_or(steps.len());
+        self.player.marks = (None, None);
+        self.player.pause();
+        self.player.jump(before, &game.timeline);
+        self.player.toggle(Way::On, &game.timeline);
+        self.chosen = None;
+        self.scrolled = None;
+        self.heat = Heat::default();
+        self.stage = None;
+        match branch.line {
+            0 => self.say("the game itself"),
+            line => self.say(format!("variation {line}")),
+        }
     }
 
     /// What could not be opened leaves the old match where it is.

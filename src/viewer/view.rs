@@ -123,8 +123,8 @@ impl State {
         if let (Some(game), Some(stage)) = (&self.game, &self.stage)
             && self.settings.panels
         {
-            if !carded && let Some(rows) = paint::move_rows(stage, game.replay(), self.steps(), self.scrolled) {
-                paint::moves(brush, stage, game.replay(), &rows, self.steps());
+            if !carded && let Some(rows) = paint::move_rows(stage, game, self.steps(), self.scrolled) {
+                paint::moves(brush, stage, game, &rows, self.steps());
                 if !rows.heard.is_empty() {
                     let sample = game.timeline.sample(self.player.head());
                     let chosen = sample.things.iter().find(|thing| Some(thing.thing) == self.chosen);

@@ -87,6 +87,11 @@ impl<'a> Maker<'a> {
         progress: &(dyn Fn(u64, u64) + Sync),
     ) -> Result<Made, Stop> {
         let started = Instant::now();
+        let other = match self.args.line {
+            0 => None,
+            line => Some(variation(record, line)?),
+        };
+        let record = other.as_ref().unwrap_or(record);
         let telling = games::tell(record)?;
         let Telling { replay, findings, .. } = telling;
         let findings = findings.iter().take(3).map(ToString::to_string).collect();
@@ -250,10 +255,31 @@ fn cut(args: &RenderArgs, replay: &Replay) -> Result<Cut, Stop> {
     cut.to = to.map_or(Ok(usize::MAX), |step| steps_of(replay, step))?;
     cut.pace = match (args.duration, args.pace) {
         (Some(total), _) => fitted(&mut cut, total, replay),
-        (None, PaceArg::Fixed) => Pace::Fixed { delay: args.delay },
-        (None, PaceArg::Recorded) => Pace::Recorded { longest: args.max_think, otherwise: args.delay },
+        (None, PaceArg::Fixed) => Pace::Fixed { delay: quicker(args.delay, args.speed) },
+        (None, PaceArg::Recorded) => {
+            let speed = (args.speed * 100.0).round() as u32;
+            Pace::Recorded { longest: args.max_think, otherwise: args.delay, percent: speed }
+        }
     };
     Ok(cut)
+}
+
+/// A time at a speed.
+fn quicker(time: Millis, speed: f64) -> Millis {
+    Millis((f64::from(time.0) / speed).round() as u32)
+}
+
+/// A line beside the game, under a title that says so.
+fn variation(record: &Record, line: usize) -> Result<Record, Stop> {
+    let Some(found) = record.line(line) else {
+        let source = &record.source;
+        return Err(Stop::failed(match record.variations() {
+            0 => format!("{source}: has no variations; --line {line} wants one"),
+            count => format!("{source}: has no variation {line}; its variations are 1 to {count}"),
+        }));
+    };
+    let title = found.title.clone().unwrap_or_else(|| found.players.join(" – "));
+    Ok(Record { title: Some(format!("{title}, variation {line}")), ..found })
 }
 
 /// Fits the whole film, with its cards and holds, into a time: they take at most a third of it.

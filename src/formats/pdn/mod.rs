@@ -2,15 +2,16 @@
 //!
 //! Who begins has seat 0: White in most variants, Black in English draughts; results name the beginner's points first.
 
+mod fen;
 mod write;
 
 use std::io::Read;
 
 use super::lines::Lines;
-use super::stream::{Cutter, Games, Piece};
+use super::stream::{Cutter, Found, Games, Mark, Piece};
 use super::tags::{self, TagCutter};
-use super::{MAX_MOVES, Records, charset, text};
-use crate::model::{Entry, Move, Place, Problem, Record, Seat, Size};
+use super::{MAX_MOVES, Records, charset, glyph, text};
+use crate::model::{Entry, Move, Place, Problem, Record, Remark, Seat, Size};
 pub use write::write;
 
 /// `GameType` numbers and our words for them.
@@ -24,7 +25,8 @@ pub fn knows(head: &[u8]) -> bool {
         |word: &&str| !word.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with('.') || word.len() > 4;
     let first = header.moves.split_whitespace().find(numbered);
     let typed = header.tags.iter().any(|(name, _)| name == "GameType");
-    typed || !header.tags.is_empty() && first.is_some_and(is_move)
+    let bare = header.moves.trim_start().starts_with("1.");
+    typed || (bare || !header.tags.is_empty()) && first.is_some_and(is_move)
 }
 
 /// Whether a word is a move: `9-13`, `22x15`, `c3-d4`, `f6:d4`, `gf4`.
@@ -57,6 +59,11 @@ fn unnumbered(word: &str) -> &str {
 /// The games of a file.
 pub fn games(source: &str, stream: Box<dyn Read + Send>) -> Records {
     Box::new(Games::new(source, stream, Pdn(TagCutter::default())))
+}
+
+/// One game, looked for from a mark on.
+pub fn find(source: &str, stream: Box<dyn Read + Send>, from: Mark, game: u32) -> Found {
+    Games::from(source, stream, Pdn(TagCutter::default()), from).find(game)
 }
 
 struct Pdn(TagCutter);
@@ -98,7 +105,9 @@ fn take_tags(record: &mut Record, first: Option<&str>) {
     let tags = &mut record.tags;
     tags::drop_unknown_date(tags);
     let kind = tags::take(tags, "GameType");
-    let number = kind.as_deref().and_then(|kind| kind.split(',').next()?.trim().parse::<u32>().ok());
+    let mut fields = kind.as_deref().unwrap_or_default().split(',').map(str::trim);
+    let number = fields.next().and_then(|number| number.parse::<u32>().ok());
+    let beginner = fields.next();
     let known = number.and_then(|number| VARIANTS.iter().find(|(own, _)| *own == number));
     record.variant = match (known, &kind) {
         (Some((_, word)), _) => Some((*word).to_string()),
@@ -108,17 +117,43 @@ fn take_tags(record: &mut Record, first: Option<&str>) {
     record.size = (record.variant.as_deref() == Some("international")).then_some(Size::new(10, 10));
     let names = ["White", "Black"].map(|name| tags::take(tags, name).map(|name| text::name(&name)).unwrap_or_default());
     let [white, black] = names;
-    record.players =
-        if black_begins(record.variant.as_deref(), first) { vec![black, white] } else { vec![white, black] };
+    record.fen = tags::take(tags, "FEN");
+    tags::take(tags, "SetUp");
+    let black_first = match beginner {
+        Some("W") => false,
+        Some("B") => true,
+        _ => black_begins(record.variant.as_deref(), first.filter(|_| record.fen.is_none())),
+    };
+    record.players = if black_first { vec![black, white] } else { vec![white, black] };
     let tags = &mut record.tags;
     record.title = tags::take(tags, "Event").map(|title| text::name(&title));
-    record.fen = tags::take(tags, "FEN");
     let result = tags::take(tags, "Result").and_then(|word| result(word.trim()).flatten());
     record.recorded.winner = result.or(record.recorded.winner.take());
     record.date = tags.iter().find(|(name, _)| name == "Date").and_then(|(_, date)| tags::date(date, None));
     // A day of which nothing is known is written as question marks.
     let told = |date: &str| record.date.is_none() && date.contains(|c: char| c.is_ascii_digit());
     tags.retain(|(name, date)| name != "Date" || told(date));
+    take_position(record, black_first);
+}
+
+/// The start position a record brings along, as rows; one that cannot be read stays a text and is remarked on.
+fn take_position(record: &mut Record, black_first: bool) {
+    let Some(text) = record.fen.take() else { return };
+    let position = fen::read(&text);
+    let side = position.as_ref().map_or(8, |position| record.size.map_or(position.side(), |size| size.cols));
+    let Some((rows, position)) = position.and_then(|position| Some((position.rows(side)?, position))) else {
+        let what = format!(
+            "the start position {:?} is not understood; expected such as W:W21,K27:B5,8",
+            text::short(&text, 60)
+        );
+        record.remarks.push(Remark::new(Place::file(&record.source), what));
+        return;
+    };
+    let dark = if black_first { Seat(0) } else { Seat(1) };
+    record.start = Some(rows);
+    record.size = Some(Size::new(side, side));
+    record.dark = Some(dark);
+    record.first = Some(if position.black_moves { dark } else { Seat(1 - dark.0) });
 }
 
 /// English draughts is begun by Black, whose men stand on the low numbers.
@@ -150,6 +185,7 @@ impl<'a> Reader<'a> {
                     self.at += 1;
                 }
                 b'{' => self.comment(b'{', b'}', record)?,
+                b';' | b'%' if self.begins_line(byte) => self.pass_line(),
                 b'(' if self.opens_variation() => {
                     self.at += 1;
                     self.lines.begin_variation().map_err(|what| (self.line, what))?;
@@ -172,6 +208,17 @@ impl<'a> Reader<'a> {
             1 => Ok(()),
             _ => Err((self.line, "the game breaks off in a variation; expected `)`".into())),
         }
+    }
+
+    /// Whether a line of words begins here: `%` only at the start of a line.
+    fn begins_line(&self, byte: u8) -> bool {
+        let before = self.at.checked_sub(1).and_then(|at| self.text.as_bytes().get(at));
+        byte == b';' || before.is_none_or(|before| *before == b'\n')
+    }
+
+    fn pass_line(&mut self) {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        self.at += rest.find('\n').unwrap_or(rest.len());
     }
 
     /// Old files write comments in round brackets; a variation begins with a number or a move.
@@ -225,7 +272,10 @@ impl<'a> Reader<'a> {
     /// A move, its number, a sign or the result. True when the game has ended.
     fn take(&mut self, word: &'a str, record: &mut Record) -> Result<bool, Fault> {
         let rest = self.text.get(self.at..).unwrap_or_default();
-        if let Some(winner) = result(word).filter(|_| self.lines.depth() == 1) {
+        if let Some(winner) = result(word) {
+            if self.lines.depth() > 1 {
+                return Ok(false);
+            }
             // A star between moves says that the move was forced; only the last one ends the game.
             let more = rest.split_whitespace().take(20).any(is_move);
             if !(word == "*" && more) {
@@ -237,7 +287,12 @@ impl<'a> Reader<'a> {
         let word = unnumbered(word);
         let bare = word.trim_end_matches(['!', '?', '*']);
         let signs = word.get(bare.len()..).unwrap_or_default().trim_end_matches('*');
-        if word.starts_with('$') || bare.is_empty() || is_number(bare) {
+        if let Some(number) = word.strip_prefix('$') {
+            let glyph = number.parse().ok().map(glyph::of);
+            self.lines.note().into_iter().for_each(|note| note.glyphs.extend(glyph.clone()));
+            return Ok(false);
+        }
+        if bare.is_empty() || is_number(bare) {
             return Ok(false);
         }
         if self.lines.moves() >= MAX_MOVES {

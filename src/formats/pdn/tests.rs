@@ -85,3 +85,42 @@ fn what_is_not_closed_is_told() {
     );
     assert!(said("[White \"W\"]\n\n9-13 (9-14 22-18").contains("in a variation"));
 }
+
+#[test]
+fn start_positions_are_read_and_written() {
+    let text =
+        "[White \"W\"]\n[Black \"B\"]\n[GameType \"29\"]\n[SetUp \"1\"]\n[FEN \"B:We3,Kc1:Bd6,Kh8\"]\n\n1... d6-e5 *\n";
+    let record = &all(text)[0];
+    let rows = ["."; 8].map(|dot| dot.repeat(8));
+    let mut wanted = rows.to_vec();
+    wanted[0] = ".......B".into();
+    wanted[2] = "...b....".into();
+    wanted[5] = "....w...".into();
+    wanted[7] = "..W.....".into();
+    assert_eq!(record.start.as_ref(), Some(&wanted));
+    assert_eq!((record.first, record.dark), (Some(Seat(1)), Some(Seat(1))));
+    let written = write(record, &mut super::super::Losses::default()).expect("a game of draughts");
+    let again = &all(&String::from_utf8_lossy(&written))[0];
+    assert_eq!((&again.start, again.first, &again.players), (&record.start, record.first, &record.players));
+    let odd = &all("[White \"W\"]\n[FEN \"nonsense\"]\n\n1. c3-d4 *")[0];
+    assert!(odd.remarks[0].what.contains("is not understood"));
+}
+
+#[test]
+fn judgements_results_in_variations_and_words_to_the_end_of_the_line_are_no_moves() {
+    let record = &all(
+        "[White \"W\"]\n\n% for programs\n1.c3-d4 $1 d6-c5? ; a word\n2.b2-c3 (2.d4xb6 a7xc5 1-0) (2.d4-e5 f6xd4 $2) f6-g5 1/2-1/2",
+    )[0];
+    assert_eq!(words(record), "c3-d4 d6-c5 b2-c3 f6-g5");
+    let moves: Vec<&Move> = record.moves().collect();
+    let glyphs = |written: &Move| written.note.as_ref().map(|note| note.glyphs.concat()).unwrap_or_default();
+    assert_eq!((glyphs(moves[0]), glyphs(moves[1])), ("!".into(), "?".into()));
+    assert_eq!(moves[2].variations.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2]);
+    assert_eq!(record.recorded.winner, Some(Vec::new()));
+}
+
+#[test]
+fn games_without_tags_are_told_apart_by_result_and_number() {
+    let records = all("[White \"W\"]\n\n1. c3-d4 d6-c5 1-0\n\n1. a3-b4 b6-a5 0-1\n\n1. g3-f4 *\n");
+    assert_eq!(records.iter().map(words).collect::<Vec<_>>(), ["c3-d4 d6-c5", "a3-b4 b6-a5", "g3-f4"]);
+}

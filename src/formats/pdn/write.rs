@@ -1,17 +1,14 @@
 //! Writes PDN, moves in lines of 79 letters.
 
 use super::super::tags::{quoted, result_word, wrapped};
-use super::super::{Losses, Refusal};
-use super::VARIANTS;
+use super::super::{Losses, Refusal, glyph};
+use super::{VARIANTS, fen};
 use crate::model::{Move, Record, Seat};
 
 /// The record as a file. Its moves must be in the players' words.
 pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     if record.game != "checkers" {
         return Err(Refusal::new(format!("PDN holds checkers, not {}", record.game)));
-    }
-    if record.start.is_some() {
-        return Err(Refusal::new("PDN cannot hold a drawn start position here; JSON can"));
     }
     let variant = record.variant.as_deref().unwrap_or("czech");
     let kind = VARIANTS.iter().find(|(_, word)| *word == variant).map(|(number, _)| number.to_string());
@@ -43,7 +40,9 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
             .filter(|(name, _)| plain(name) && name != "Date")
             .map(|(name, text)| (name.as_str(), text.clone())),
     );
-    tags.extend(record.fen.iter().map(|fen| ("FEN", fen.clone())));
+    if let Some(rows) = &record.start {
+        tags.extend([("SetUp", "1".to_string()), ("FEN", fen::write(rows, first == black))]);
+    }
     let mut out: String = tags.iter().map(|(name, text)| format!("[{name} {}]\n", quoted(text))).collect();
     out.push('\n');
     let mut words = Vec::new();
@@ -56,7 +55,7 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     losses.count("field of your own", record.extra.len());
     losses.note("the score", record.recorded.score.is_some());
     losses.count("time", record.moves().filter(|written| written.took.is_some()).count());
-    losses.notes(record);
+    losses.drawings(record);
     Ok(out.into_bytes())
 }
 
@@ -70,6 +69,8 @@ fn line(moves: &[&Move], from: usize, words: &mut Vec<String>) {
             words.push(format!("{}...", ply / 2 + 1));
         }
         words.push(written.text.to_lowercase());
+        let glyphs = written.note.as_ref().map(|note| note.glyphs.as_slice()).unwrap_or_default();
+        words.extend(glyphs.iter().filter_map(|sign| glyph::written(sign)));
         words.extend(written.comment.as_deref().map(braces));
         for variation in &written.variations {
             let mut inside = Vec::new();

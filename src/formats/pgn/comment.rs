@@ -10,7 +10,10 @@ pub fn read(said: &str, black: bool, lines: &mut Lines) -> String {
     let mut words = String::new();
     let mut rest = said;
     while let Some((before, behind)) = rest.split_once("[%") {
-        words += before;
+        // White space between commands is nobody's word.
+        if !words.is_empty() || !before.trim_ascii().is_empty() {
+            words += before;
+        }
         let Some((command, after)) = behind.split_once(']') else {
             words += behind;
             rest = "";
@@ -19,6 +22,9 @@ pub fn read(said: &str, black: bool, lines: &mut Lines) -> String {
         let (name, value) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         obey(name, value.trim(), lines);
         rest = after;
+    }
+    if words.is_empty() && rest.trim_ascii().is_empty() {
+        return String::new();
     }
     words += rest;
     match engine(words.trim(), black, lines) {

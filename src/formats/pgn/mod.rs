@@ -3,15 +3,14 @@
 //! Moves are passed on as they are written, whether `Nf3`, `g1f3` or `Ng1-f3`: the game knows them all.
 
 mod comment;
-mod glyph;
 mod write;
 
 use std::io::Read;
 
 use super::lines::Lines;
-use super::stream::{Cutter, Games, Piece};
+use super::stream::{Cutter, Found, Games, Mark, Piece};
 use super::tags::{self, TagCutter};
-use super::{MAX_MOVES, Records, charset, clock, text};
+use super::{MAX_MOVES, Records, charset, clock, glyph, text};
 use crate::model::{Entry, Millis, Move, Place, Problem, Record, Remark};
 pub use write::write;
 
@@ -40,6 +39,11 @@ fn is_san(word: &str) -> bool {
 /// The games of a file.
 pub fn games(source: &str, stream: Box<dyn Read + Send>) -> Records {
     Box::new(Games::new(source, stream, Pgn(TagCutter::default())))
+}
+
+/// One game, looked for from a mark on.
+pub fn find(source: &str, stream: Box<dyn Read + Send>, from: Mark, game: u32) -> Found {
+    Games::from(source, stream, Pgn(TagCutter::default()), from).find(game)
 }
 
 struct Pgn(TagCutter);
@@ -223,9 +227,9 @@ impl<'a> Reader<'a> {
 
     fn word(&mut self) -> &'a str {
         let rest = self.text.get(self.at..).unwrap_or_default();
-        let ends = |c: char| c.is_ascii_whitespace() || "{}();".contains(c);
-        let length = rest.find(ends).unwrap_or(rest.len()).max(1);
-        // `find` may stop at once only at bytes the caller has dealt with; a letter is taken whole.
+        let ends = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, b'{' | b'}' | b'(' | b')' | b';');
+        let length = rest.bytes().position(ends).unwrap_or(rest.len()).max(1);
+        // The first byte may be one of these only where the caller has dealt with it; a letter is taken whole.
         let length = (length..=rest.len()).find(|end| rest.is_char_boundary(*end)).unwrap_or(rest.len());
         self.at += length;
         rest.get(..length).unwrap_or_default()
@@ -234,7 +238,8 @@ impl<'a> Reader<'a> {
     /// A move, its number, a judgement or the result. True when the game has ended.
     fn take(&mut self, word: &'a str, record: &mut Record) -> Result<bool, Fault> {
         // Among moves, 0-0 is castling.
-        if let Some(winner) = tags::result(word).filter(|_| word != "0-0") {
+        let result = word.starts_with(['0', '1', '2', '½', '*']).then(|| tags::result(word)).flatten();
+        if let Some(winner) = result.filter(|_| word != "0-0") {
             if self.lines.depth() > 1 {
                 return Ok(false);
             }

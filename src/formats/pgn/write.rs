@@ -1,8 +1,7 @@
 //! Writes PGN in its export format: the seven tags, then the rest, moves in lines of 79 letters.
 
 use super::super::tags::{quoted, result_word, wrapped};
-use super::super::{Losses, Refusal, clock};
-use super::glyph;
+use super::super::{Losses, Refusal, clock, glyph};
 use crate::model::{Cell, Eval, Mark, MarkKind, Move, Record, Seat, Tint};
 
 /// The record as a file. Its moves must be in the players' words.

@@ -164,7 +164,7 @@ impl Teller for BunnyTeller {
         step.took = written.took;
         step.comment = written.comment.clone();
         step.source = Place::line(&self.source, written.line);
-        Ok(Told { steps: vec![step], findings: Vec::new(), remarks: Vec::new() })
+        Ok(Told::step(step))
     }
 
     fn outcome(&self, record: &Record) -> Outcome {

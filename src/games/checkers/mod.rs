@@ -3,6 +3,7 @@
 pub mod board;
 mod look;
 pub mod notation;
+mod reading;
 mod teller;
 #[cfg(test)]
 mod tests;
@@ -10,8 +11,9 @@ pub mod variant;
 
 use super::sides::{self, Colour, Sides};
 use super::{Game, Opening};
-use crate::model::{Cell, Entry, Facing, Outcome, Place, Problem, Record, Replay, Size, ThingState};
+use crate::model::{Cell, Entry, Facing, Outcome, Place, Problem, Record, Remark, Replay, Size, ThingState};
 use board::{Board, squares};
+use reading::Reading;
 use teller::CheckersTeller;
 use variant::Variant;
 
@@ -28,7 +30,9 @@ impl Game for Checkers {
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
-        let (board, sides) = first_board(record).map_err(|what| Problem::new(Place::file(&record.source), what))?;
+        let problem = |what| Problem::new(Place::file(&record.source), what);
+        let Reading { variant, picks, remark } = reading::of(record).map_err(problem)?;
+        let (board, sides) = first_board(record, variant).map_err(problem)?;
         let names = sides.names(record);
         let side = board.variant.side as u16;
         let at_first = [0, 1].map(|seat| board.of(sides.colour(crate::model::Seat(seat))).count_ones());
@@ -38,9 +42,10 @@ impl Game for Checkers {
             variant: Some(board.variant.id.into()),
             title: record.title.clone(),
             date: record.date.clone(),
+            comment: record.comment.clone(),
             size: Size::new(side, side),
             players: names.to_vec(),
-            look: look::look(board.variant.side, sides),
+            look: look::look(board.variant.side, sides).into(),
             setup: setup(&board, sides),
             first: 0,
             counters: teller::counters(&board, sides, at_first),
@@ -48,15 +53,22 @@ impl Game for Checkers {
             last: None,
             outcome: Outcome::default(),
         };
-        let teller = Box::new(CheckersTeller::new(&record.source, names, sides, board));
-        Ok(Opening { replay, teller, taken: 0, remarks: sides::extra_names(record).into_iter().collect() })
+        let teller = Box::new(CheckersTeller::new(&record.source, names, sides, board, picks));
+        let remark = remark.map(|what| Remark::new(Place::file(&record.source), what));
+        Ok(Opening {
+            replay,
+            teller,
+            taken: 0,
+            remarks: sides::extra_names(record).into_iter().chain(remark).collect(),
+        })
     }
 
     fn legal(&self, record: &Record, steps: usize) -> Vec<Cell> {
-        let Ok((mut board, _)) = first_board(record) else { return Vec::new() };
-        for entry in record.entries.iter().take(steps) {
+        let Ok(Reading { variant, picks, .. }) = reading::of(record) else { return Vec::new() };
+        let Ok((mut board, _)) = first_board(record, variant) else { return Vec::new() };
+        for (ply, entry) in record.entries.iter().take(steps).enumerate() {
             let Entry::Move(written) = entry else { break };
-            let Ok(played) = notation::find(&board, &written.text) else { break };
+            let Ok(played) = notation::find(&board, &written.text, picked(&picks, ply as u32)) else { break };
             board = board.apply(&played);
         }
         let ends = board.moves().iter().fold(0, |set, found| set | 1 << found.to());
@@ -64,13 +76,13 @@ impl Game for Checkers {
     }
 }
 
+/// What was found out about an unclear move.
+fn picked(picks: &[(u32, board::Move)], ply: u32) -> Option<&board::Move> {
+    picks.iter().find(|(own, _)| *own == ply).map(|(_, meant)| meant)
+}
+
 /// The board before the first move, and who plays which colour.
-fn first_board(record: &Record) -> Result<(Board, Sides), String> {
-    let known = || Variant::ALL.map(|variant| variant.id).join(", ");
-    let variant = Variant::find(record.variant.as_deref()).ok_or_else(|| {
-        let word = record.variant.as_deref().unwrap_or_default();
-        format!("the variant {} is not known; known are {}", super::squares::quoted(word), known())
-    })?;
+fn first_board(record: &Record, variant: Variant) -> Result<(Board, Sides), String> {
     let side = variant.side as u16;
     if let Some(size) = record.size.filter(|size| *size != Size::new(side, side)) {
         return Err(format!("{}×{} is no board for {}; expected {side}×{side}", size.cols, size.rows, variant.name));
@@ -79,7 +91,10 @@ fn first_board(record: &Record) -> Result<(Board, Sides), String> {
     if let Some(rows) = &record.start {
         place(&mut board, rows)?;
     }
-    board.to_move = teller::first_colour(&board, record).unwrap_or(Colour::White);
+    // Who moves first and who is black may both be told: then that is the colour.
+    let told =
+        record.first.zip(record.dark).map(|(first, dark)| if first == dark { Colour::Black } else { Colour::White });
+    board.to_move = teller::first_colour(&board, record).or(told).unwrap_or(Colour::White);
     Ok((board, Sides::new(sides::first_seat(record)?, board.to_move)))
 }
 

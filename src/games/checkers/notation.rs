@@ -1,6 +1,7 @@
 //! How moves are written: `B6-A5`, `E3xG5xE7`, `e3xe7`, `22-18`.
 
 use super::board::{Board, Move, squares};
+use crate::games::sides::Colour;
 use crate::games::squares as names;
 use crate::model::Cell;
 
@@ -16,13 +17,67 @@ pub fn write(board: &Board, played: &Move) -> String {
     all.map(|square| name(board, *square)).collect::<Vec<_>>().join(sign)
 }
 
-/// The squares a text names, or what is wrong with it.
-fn read(board: &Board, text: &str) -> Result<Vec<u32>, String> {
-    let words = names::split(text);
-    if words.len() < 2 {
-        return Err(format!("{} is no move; expected one such as B6-A5 or E3xG5xE7", names::quoted(text)));
+/// A move as it is written.
+struct Wanted {
+    from: From,
+    /// Where it goes; the last is where it ends, those before may be left out.
+    landings: Vec<u32>,
+}
+
+/// Where a written move begins.
+enum From {
+    Square(u32),
+    /// Short forms such as `gf4` name the column alone.
+    Column(i32),
+}
+
+impl Wanted {
+    fn begins(&self, board: &Board, square: u32) -> bool {
+        match self.from {
+            From::Square(from) => square == from,
+            From::Column(column) => board.cell(square).col == column,
+        }
     }
-    words.iter().map(|word| square(board, word, text)).collect()
+
+    /// Whether a move begins and ends there and touches the squares between, in order.
+    fn is(&self, board: &Board, found: &Move) -> bool {
+        let Some((last, between)) = self.landings.split_last() else { return false };
+        let mut landings = found.landings.iter();
+        let mut touches = || between.iter().all(|square| landings.any(|landing| landing == square));
+        self.begins(board, found.from) && found.to() == *last && touches()
+    }
+}
+
+/// The squares a text names, or what is wrong with it.
+fn read(board: &Board, text: &str) -> Result<Wanted, String> {
+    let wrong = || format!("{} is no move; expected one such as B6-A5 or E3xG5xE7", names::quoted(text));
+    let words = match names::split(text).as_slice() {
+        [one] => glued(one).ok_or_else(wrong)?,
+        several => several.to_vec(),
+    };
+    let Some((first, rest)) = words.split_first().filter(|(_, rest)| !rest.is_empty()) else { return Err(wrong()) };
+    let from = match column(first) {
+        Some(column) => From::Column(column),
+        None => From::Square(square(board, first, text)?),
+    };
+    Ok(Wanted { from, landings: rest.iter().map(|word| square(board, word, text)).collect::<Result<_, _>>()? })
+}
+
+/// The squares of `c3d4`, `c3e5g7` and `gf4`, written without a sign between them.
+fn glued(text: &str) -> Option<Vec<&str>> {
+    let starts: Vec<usize> =
+        text.char_indices().filter(|(_, letter)| letter.is_ascii_alphabetic()).map(|(i, _)| i).collect();
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let words = starts.iter().zip(ends).map(|(start, end)| text.get(*start..end)).collect::<Option<Vec<_>>>()?;
+    (starts.first() == Some(&0)).then_some(words)
+}
+
+/// The column a short form begins in.
+fn column(word: &str) -> Option<i32> {
+    match word.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => Some(i32::from(letter.to_ascii_lowercase() - b'a')),
+        _ => None,
+    }
 }
 
 fn square(board: &Board, word: &str, text: &str) -> Result<u32, String> {
@@ -46,43 +101,56 @@ fn numbered(board: &Board, number: u32) -> Option<u32> {
     dark.into_iter().nth(number.checked_sub(1)? as usize)
 }
 
-/// The square a text starts from, as far as it can be read.
-pub fn from(board: &Board, text: &str) -> Option<u32> {
-    read(board, text).ok()?.first().copied()
+/// Whose move a text could be, whoever is to move.
+pub fn mover(board: &Board, text: &str) -> Option<Colour> {
+    match read(board, text).ok()?.from {
+        From::Square(square) => board.colour_at(square),
+        From::Column(_) => {
+            Colour::BOTH.into_iter().find(|colour| meanings(&Board { to_move: *colour, ..*board }, text).is_ok())
+        }
+    }
 }
 
-/// The legal move a text stands for, or why there is none.
-pub fn find(board: &Board, text: &str) -> Result<Move, String> {
+/// The legal moves a text may stand for, told apart by what they do; or why there is none.
+pub fn meanings(board: &Board, text: &str) -> Result<Vec<Move>, String> {
     let wanted = read(board, text)?;
-    let (Some(first), Some(last)) = (wanted.first(), wanted.last()) else {
-        return Err(format!("{} is no move", names::quoted(text)));
-    };
     let moves = board.moves();
-    let mut found: Vec<&Move> =
-        moves.iter().filter(|found| found.from == *first && found.to() == *last && passes(found, &wanted)).collect();
-    found.dedup_by_key(|found| found.captured());
-    match found.as_slice() {
-        [only] => Ok((*only).clone()),
-        [] => Err(why_not(board, &moves, &wanted)),
-        several => {
-            let ways = several.iter().map(|found| write(board, found)).collect();
+    let mut found: Vec<Move> = Vec::new();
+    for meant in moves.iter().filter(|meant| wanted.is(board, meant)) {
+        if !found.iter().any(|known| known.from == meant.from && known.captured() == meant.captured()) {
+            found.push(meant.clone());
+        }
+    }
+    if found.is_empty() { Err(why_not(board, &moves, &wanted)) } else { Ok(found) }
+}
+
+/// The legal move a text stands for, or why there is none. Where it could stand for several, `pick` is the one.
+pub fn find(board: &Board, text: &str, pick: Option<&Move>) -> Result<Move, String> {
+    let mut found = meanings(board, text)?;
+    let picked = found.iter().position(|meant| Some(meant) == pick);
+    match (found.len(), picked) {
+        (1, _) => Ok(found.remove(0)),
+        (_, Some(at)) => Ok(found.remove(at)),
+        (_, None) => {
+            let ways = found.iter().map(|meant| write(board, meant)).collect();
             Err(format!("{} could be {}; expected every landing", text.trim(), names::some(ways)))
         }
     }
 }
 
-/// Whether the squares between the first and the last lie on the way, in order.
-fn passes(found: &Move, wanted: &[u32]) -> bool {
-    let between = wanted.get(1..wanted.len().saturating_sub(1)).unwrap_or_default();
-    let mut landings = found.landings.iter();
-    between.iter().all(|square| landings.any(|landing| landing == square))
-}
-
 /// The first reason that holds, and what would be right.
-fn why_not(board: &Board, moves: &[Move], wanted: &[u32]) -> String {
+fn why_not(board: &Board, moves: &[Move], wanted: &Wanted) -> String {
     let mover = board.to_move.word();
-    let written: Vec<String> = wanted.iter().map(|square| name(board, *square)).collect();
-    let from = wanted.first().copied().unwrap_or(0);
+    let landings = wanted.landings.iter().map(|square| name(board, *square));
+    let from = match wanted.from {
+        From::Square(square) => square,
+        From::Column(column) => {
+            let (column, to) = (names::column(column), landings.collect::<Vec<_>>().join("x"));
+            let all = names::some(moves.iter().map(|found| write(board, found)).collect());
+            return format!("no piece of column {column} can go to {to}; {mover} could play {all}");
+        }
+    };
+    let written: Vec<String> = std::iter::once(name(board, from)).chain(landings).collect();
     let could = |moves: Vec<&Move>| names::some(moves.into_iter().map(|found| write(board, found)).collect());
     let all = || could(moves.iter().collect());
     let own: Vec<&Move> = moves.iter().filter(|found| found.from == from).collect();

@@ -20,12 +20,20 @@ pub struct CheckersTeller {
     things: Vec<Option<ThingId>>,
     /// Pieces of each seat at the start.
     at_first: [u32; 2],
+    /// The captures meant where a text leaves a choice, by ply.
+    picks: Vec<(u32, Move)>,
     plies: u32,
     stopped: bool,
 }
 
 impl CheckersTeller {
-    pub fn new(source: &str, names: [String; 2], sides: Sides, board: Board) -> CheckersTeller {
+    pub fn new(
+        source: &str,
+        names: [String; 2],
+        sides: Sides,
+        board: Board,
+        picks: Vec<(u32, Move)>,
+    ) -> CheckersTeller {
         let all = board.white | board.black;
         let mut next = 0;
         let thing = |square: u32| {
@@ -35,7 +43,7 @@ impl CheckersTeller {
         };
         let things = (0..board.variant.side * board.variant.side).map(thing).collect();
         let at_first = [Seat(0), Seat(1)].map(|seat| board.of(sides.colour(seat)).count_ones());
-        CheckersTeller { source: source.into(), names, sides, board, things, at_first, plies: 0, stopped: false }
+        CheckersTeller { source: source.into(), names, sides, board, things, at_first, picks, plies: 0, stopped: false }
     }
 
     fn stop(&mut self, line: u32, what: String) -> Problem {
@@ -120,6 +128,16 @@ impl CheckersTeller {
         step
     }
 
+    /// What to say of a move whose text leaves a choice.
+    fn unclear(&self, played: &Move, written: &crate::model::Move) -> Vec<Remark> {
+        let picked = super::picked(&self.picks, self.plies).filter(|pick| *pick == played);
+        let what = || {
+            let (text, meant) = (written.text.trim(), notation::write(&self.board, played));
+            format!("move {}: {text} could mean several captures; taken for {meant}", self.plies + 1)
+        };
+        picked.map(|_| Remark::new(Place::line(&self.source, written.line), what())).into_iter().collect()
+    }
+
     fn name(&self, seat: Seat) -> &str {
         &self.names[seat.index() & 1]
     }
@@ -162,13 +180,15 @@ impl Teller for CheckersTeller {
             let what = format!("the game is over, {} has won; expected no further move", winner.word());
             return Err(self.stop(written.line, what));
         }
-        let found = self.check_turn(written.seat).and_then(|()| notation::find(&self.board, &written.text));
+        let pick = super::picked(&self.picks, self.plies);
+        let found = self.check_turn(written.seat).and_then(|()| notation::find(&self.board, &written.text, pick));
         let played = found.map_err(|what| self.stop(written.line, what))?;
+        let remarks = self.unclear(&played, written);
         let mut step = self.tell(&played);
         step.took = written.took;
         step.comment = written.comment.clone();
         step.source = Place::line(&self.source, written.line);
-        Ok(Told { steps: vec![step], findings: Vec::new(), remarks: Vec::new() })
+        Ok(Told { remarks, ..Told::step(step) })
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
@@ -194,7 +214,7 @@ pub fn kind(board: &Board, square: u32) -> crate::model::Kind {
 /// Whose piece stands on the square of the first move tells who begins.
 pub fn first_colour(board: &Board, record: &Record) -> Option<Colour> {
     match record.entries.first()? {
-        Entry::Move(written) => board.colour_at(notation::from(board, &written.text)?),
+        Entry::Move(written) => notation::mover(board, &written.text),
         Entry::Sheet(_) => None,
     }
 }

@@ -36,7 +36,7 @@ fn problem(record: &Record) -> String {
 
 /// What the side that owns the first square named could play.
 fn moves(rows: &[&str], first: &str) -> Vec<String> {
-    let (board, _) = super::first_board(&from_board(rows, first)).expect("a sound board");
+    let (board, _) = super::first_board(&from_board(rows, first), Variant::CZECH).expect("a sound board");
     let mut names: Vec<String> = board.distinct().iter().map(|found| notation::write(&board, found)).collect();
     names.sort();
     names
@@ -291,4 +291,58 @@ fn variants_and_boards_that_are_none_are_refused() {
 fn legal_moves_are_where_one_can_go() {
     let cells = Checkers.legal(&record("C3-D4 B6-C5"), 2);
     assert_eq!(cells, [Cell::new(1, 2)], "only the capture on B6");
+}
+
+/// A record as PDN gives it: without turns, perhaps without a variant.
+fn pdn(variant: Option<&str>, moves: &str) -> Record {
+    Record { format: "pdn", source: "game.pdn".into(), variant: variant.map(str::to_string), ..record(moves) }
+}
+
+#[test]
+fn short_forms_name_the_column_and_the_square() {
+    let telling = told(&pdn(Some("russian"), "gf4 fe5 hg3 gf6 cb4 ed4 ec5 bd4"));
+    let notation: Vec<&str> = telling.replay.steps.iter().map(|step| step.notation.as_str()).collect();
+    assert_eq!(notation, ["G3-F4", "F6-E5", "H2-G3", "G7-F6", "C3-B4", "E5-D4", "E3xC5", "B6xD4"]);
+    assert_eq!(told(&pdn(None, "c3d4 d6-c5")).replay.steps.len(), 2, "squares without a sign between them");
+    let said = problem(&pdn(Some("czech"), "gf4 fe5 aa5"));
+    assert!(said.contains("no piece of column A can go to A5; White could play"), "{said}");
+}
+
+#[test]
+fn a_variant_nobody_names_is_found_by_the_moves() {
+    let variant = |moves: &str| told(&pdn(None, moves)).replay.variant.unwrap_or_default();
+    assert_eq!(variant("c3-d4 d6-c5 b2-c3 f6-g5"), "czech", "letters are Czech where all would do");
+    assert_eq!(variant("9-13 22-18 11-16 18-14"), "english", "Black begins on the low numbers");
+    assert_eq!(variant("32-28 19-23 28x19 14x23"), "international", "the board has fifty squares");
+    // On a board of eight rows only Russian men take backwards.
+    let rows = [".b......", EMPTY, EMPTY, "..w.....", "...b....", EMPTY, EMPTY, EMPTY];
+    let start = Some(rows.map(str::to_string).to_vec());
+    let telling = told(&Record { start, ..pdn(None, "c5xe3") });
+    assert_eq!(telling.replay.variant.as_deref(), Some("russian"));
+}
+
+#[test]
+fn a_variant_that_explains_every_move_is_taken_before_the_one_that_is_named() {
+    let telling = told(&pdn(Some("international"), "c3-d4 d6-c5 b2-c3 f6-g5"));
+    assert_eq!((telling.replay.variant.as_deref(), telling.findings.len()), (Some("czech"), 0));
+    let said: Vec<String> = telling.remarks.iter().map(ToString::to_string).collect();
+    assert!(said[0].contains("names the variant \"international\"; its moves are those of Czech draughts"), "{said:?}");
+    // Where nothing explains the moves the record's own word counts.
+    let telling = told(&pdn(Some("russian"), "c3-d4 c3-d4"));
+    assert_eq!((telling.replay.variant.as_deref(), telling.findings.len()), (Some("russian"), 1));
+    assert!(tell(&pdn(Some("GameType 99"), "c3-d4 c3-d4")).is_err_and(|problem| problem.what.contains("not known")));
+}
+
+#[test]
+fn what_a_short_form_means_is_told_by_the_moves_that_follow() {
+    let rows = [EMPTY, "........", "...b.b..", EMPTY, "...b.b..", "....w...", EMPTY, EMPTY];
+    let short = |rest: &str| {
+        let start = rows.iter().map(|row| row.to_string()).collect();
+        told(&Record { start: Some(start), ..pdn(Some("czech"), &format!("e3xe7 {rest}")) })
+    };
+    let telling = short("d4-c3");
+    assert_eq!(telling.replay.steps[0].notation, "E3xG5xE7", "the man on d4 is still there");
+    assert_eq!(short("f4-g3").replay.steps[0].notation, "E3xC5xE7");
+    assert!(telling.remarks.iter().any(|remark| remark.what.contains("e3xe7 could mean several captures")));
+    assert_eq!(short("").replay.steps.len(), 1, "with nothing behind it the first meaning is taken");
 }

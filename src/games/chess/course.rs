@@ -1,7 +1,10 @@
 //! The course of one game: whose turn it is, what a written move means, and when the game is over.
 
 use cozy_chess::util::display_san_move;
-use cozy_chess::{BitBoard, Board, Color, File, Move as Ply, Piece, Rank, Square};
+use cozy_chess::{
+    BitBoard, Board, Color, File, Move as Ply, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
+    get_pawn_attacks, get_rook_moves,
+};
 
 use super::start::Start;
 use super::why;
@@ -36,17 +39,20 @@ pub struct Course {
     board: Board,
     /// Which seat plays the white men.
     white: Seat,
-    shuffled: bool,
     /// Plies since the last capture or pawn's move.
     clock: u32,
     /// The positions since then: none before can come again.
     seen: Vec<Board>,
+    /// Why the game is over, once it is.
+    end: Option<End>,
 }
 
 impl Course {
     pub fn new(start: Start, white: Seat) -> Course {
-        let Start { board, clock, shuffled } = start;
-        Course { seen: vec![board.clone()], board, white, shuffled, clock }
+        let Start { board, clock, .. } = start;
+        let mut course = Course { seen: vec![board.clone()], board, white, clock, end: None };
+        course.end = course.find_end();
+        course
     }
 
     pub fn board(&self) -> &Board {
@@ -73,23 +79,23 @@ impl Course {
         if let Some(Seat(seat @ 2..)) = written.seat {
             return Err(format!("seat {seat} moves; expected 0 or 1"));
         }
-        let text: String = written.text.chars().take(20).collect();
+        let text = || written.text.chars().take(20).collect::<String>();
         let meant = Written::parse(&written.text)
-            .ok_or_else(|| format!("{text:?} is no move; expected such as e4, Nf3, e2e4, E2PE4 or O-O"))?;
-        if let Some(end) = self.over() {
+            .ok_or_else(|| format!("{:?} is no move; expected such as e4, Nf3, e2e4, E2PE4 or O-O", text()))?;
+        if let Some(end @ (End::Mate { .. } | End::Stalemate)) = self.end {
             return Err(format!("the game is over: {}; expected no further move", why::end(end)));
         }
         let mover = self.to_move();
         if written.seat.is_some_and(|seat| seat != self.seat(mover)) {
             let (other, mover) = (why::color(!mover), why::color(mover));
-            return Err(format!("{text}: {other} moves out of turn; {mover} is to move"));
+            return Err(format!("{}: {other} moves out of turn; {mover} is to move", text()));
         }
         let ply = match meant {
             Written::Castle { short } => self.castle(short),
             Written::FromTo { from, to, named, promotion } => self.walk(from, to, named, promotion),
             Written::San { .. } => self.san(meant),
         };
-        ply.map_err(|why| format!("{text}: {why}"))
+        ply.map_err(|why| format!("{}: {why}", text()))
     }
 
     /// Castling is the king's way to its own rook.
@@ -136,23 +142,39 @@ impl Course {
         let men = self.board.colored_pieces(self.to_move(), piece).into_iter().filter(from).collect::<BitBoard>();
         let last = piece == Piece::Pawn && to.rank() == Rank::Eighth.relative_to(self.to_move());
         let becomes = if last { promotion.or(Some(Piece::Queen)) } else { promotion };
-        let castles = |ply: &Ply| self.board.colors(self.to_move()).has(ply.to);
-        let mut found = Vec::new();
-        self.board.generate_moves_for(men, |plies| {
-            found.extend(plies.into_iter().filter(|ply| ply.to == to && ply.promotion == becomes && !castles(ply)));
+        // Only pawns on the last row become something, and no man goes where an own one stands: that is castling.
+        let possible = last == becomes.is_some() && !self.board.colors(self.to_move()).has(to);
+        let mut found = BitBoard::EMPTY;
+        self.board.generate_moves_for(men & self.near(piece, to), |plies| {
+            if possible && plies.to.has(to) {
+                found |= plies.from.bitboard();
+            }
             false
         });
-        match found.as_slice() {
-            [ply] => Ok(*ply),
-            [] => Err(why::no_man_goes(&self.board, men, piece, to)),
-            several => {
-                let squares: Vec<String> = several.iter().map(|ply| ply.from.to_string()).collect();
+        match found.next_square() {
+            Some(from) if found.len() == 1 => Ok(Ply { from, to, promotion: becomes }),
+            None => Err(why::no_man_goes(&self.board, men, piece, to)),
+            Some(_) => {
+                let squares: Vec<String> = found.into_iter().map(|square| square.to_string()).collect();
                 Err(format!(
                     "the {}s on {} can go there; expected which of them",
                     why::man(piece),
                     squares.join(" and ")
                 ))
             }
+        }
+    }
+
+    /// From where a man of this kind could come to a square, if nothing but the men in its way mattered.
+    fn near(&self, piece: Piece, to: Square) -> BitBoard {
+        let all = self.board.occupied();
+        match piece {
+            Piece::Knight => get_knight_moves(to),
+            Piece::King => get_king_moves(to),
+            Piece::Bishop => get_bishop_moves(to, all),
+            Piece::Rook => get_rook_moves(to, all),
+            Piece::Queen => get_bishop_moves(to, all) | get_rook_moves(to, all),
+            Piece::Pawn => to.file().bitboard() | get_pawn_attacks(to, !self.to_move()),
         }
     }
 
@@ -173,6 +195,7 @@ impl Course {
             self.clock += 1;
         }
         self.seen.push(self.board.clone());
+        self.end = self.find_end();
     }
 
     /// Lets the player to move do nothing, as analysts write it. Nobody can do that in check.
@@ -181,6 +204,7 @@ impl Course {
         self.board = self.board.null_move().ok_or_else(checked)?;
         self.clock += 1;
         self.seen.push(self.board.clone());
+        self.end = self.find_end();
         Ok(())
     }
 
@@ -205,10 +229,16 @@ impl Course {
 
     /// Whether the game is over by itself, and why.
     pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    fn find_end(&self) -> Option<End> {
+        // A position comes for the fifth time after sixteen plies at the earliest.
+        const EARLIEST: usize = 17;
         self.over().or_else(|| {
             if bare(&self.board) {
                 Some(End::Bare)
-            } else if self.times() >= 5 {
+            } else if self.seen.len() >= EARLIEST && self.times() >= 5 {
                 Some(End::Fivefold)
             } else {
                 (self.clock >= 150).then_some(End::SeventyFive)
@@ -247,13 +277,39 @@ impl Course {
         Rank::ALL.iter().rev().map(row).collect()
     }
 
-    /// The position in Forsyth–Edwards notation; by files where kings or rooks began elsewhere.
+    /// The position in Forsyth–Edwards notation. Castling rights are sides of the king, or files where another rook
+    /// stands further out; a square en passant is named only where a pawn can take there.
     pub fn fen(&self) -> String {
-        let text = if self.shuffled { format!("{:#}", self.board) } else { self.board.to_string() };
+        let text = self.board.to_string();
+        let men = text.split(' ').next().unwrap_or_default();
+        let side = if self.to_move() == Color::White { 'w' } else { 'b' };
+        let rights: String = Color::ALL.into_iter().flat_map(|color| self.rights(color)).collect();
+        let rights = if rights.is_empty() { "-" } else { &rights };
+        let passing = self.passing().map_or("-".to_string(), |square| square.to_string());
         // The board's own clock stops at 100.
-        let clock = self.clock.to_string();
-        let field = |(i, field): (usize, &str)| if i == 4 { clock.clone() } else { field.to_string() };
-        text.split(' ').enumerate().map(field).collect::<Vec<_>>().join(" ")
+        format!("{men} {side} {rights} {passing} {} {}", self.clock, self.board.fullmove_number())
+    }
+
+    /// The letters of a colour's castling rights.
+    fn rights(&self, color: Color) -> Vec<char> {
+        let rights = self.board.castle_rights(color);
+        let king = self.board.king(color);
+        let rooks = self.board.colored_pieces(color, Piece::Rook) & king.rank().bitboard();
+        let outermost =
+            |file: File, further: fn(File, File) -> bool| !rooks.into_iter().any(|rook| further(rook.file(), file));
+        let short = rights.short.map(|file| if outermost(file, |rook, own| rook > own) { 'k' } else { file.into() });
+        let long = rights.long.map(|file| if outermost(file, |rook, own| rook < own) { 'q' } else { file.into() });
+        let letter = |letter: char| if color == Color::White { letter.to_ascii_uppercase() } else { letter };
+        short.into_iter().chain(long).map(letter).collect()
+    }
+
+    /// The square on which a pawn can be taken in passing.
+    fn passing(&self) -> Option<Square> {
+        let mover = self.to_move();
+        let square = Square::new(self.board.en_passant()?, Rank::Sixth.relative_to(mover));
+        let pawns = self.board.colored_pieces(mover, Piece::Pawn) & get_pawn_attacks(square, !mover);
+        let takes = |from: Square| self.board.is_legal(Ply { from, to: square, promotion: None });
+        pawns.into_iter().any(takes).then_some(square)
     }
 }
 

@@ -1,10 +1,12 @@
 //! What chess looks like: a board of light and dark squares.
 
+use std::sync::{Arc, OnceLock};
+
 use cozy_chess::{Color, Piece};
 
 use super::course::Course;
 use super::men;
-use crate::model::{Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Motion, Seat, SeatPaint, Shape};
+use crate::model::{Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Motion, SeatPaint, Shape};
 
 /// The men of one colour have kinds of their own: the lines on black men are light, those on white men dark.
 pub fn kind(color: Color, man: Piece) -> Kind {
@@ -14,8 +16,16 @@ pub fn kind(color: Color, man: Piece) -> Kind {
 /// A king that looks right in either colour stands for a seat.
 const EMBLEM: Kind = Kind(Color::NUM as u16 * Piece::NUM as u16);
 
-pub fn look(course: &Course) -> Look {
-    let paint = |seat| match course.color(Seat(seat)) {
+/// The look of a game. There are two, by who plays White; each is made once.
+pub fn look(course: &Course) -> Arc<Look> {
+    static LOOKS: [OnceLock<Arc<Look>>; 2] = [const { OnceLock::new() }; 2];
+    let white = course.seat(Color::White).index() & 1;
+    let made = || Arc::new(made(if white == 0 { [Color::White, Color::Black] } else { [Color::Black, Color::White] }));
+    LOOKS[white].get_or_init(made).clone()
+}
+
+fn made(colors: [Color; 2]) -> Look {
+    let paint = |color| match color {
         Color::White => SeatPaint::StoneLight,
         Color::Black => SeatPaint::StoneDark,
     };
@@ -26,7 +36,7 @@ pub fn look(course: &Course) -> Look {
         board: board(),
         kinds,
         counters: vec![CounterLook { label: "taken" }, CounterLook { label: "men" }],
-        seats: vec![paint(0), paint(1)],
+        seats: colors.map(paint).to_vec(),
         emblem: EMBLEM,
         step_word: "move",
         score_word: "material",

@@ -39,7 +39,7 @@ impl Game for Chess {
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
-        let course = first_course(record).map_err(|what| Problem::new(Place::file(&record.source), what))?;
+        let (course, remark) = begun(record).map_err(|what| Problem::new(Place::file(&record.source), what))?;
         let names = [Seat(0), Seat(1)].map(|seat| name(record, &course, seat));
         let replay = Replay {
             game: self.id(),
@@ -47,6 +47,7 @@ impl Game for Chess {
             variant: record.variant.clone(),
             title: record.title.clone(),
             date: record.date.clone(),
+            comment: record.comment.clone(),
             size: Size::new(8, 8),
             players: names.to_vec(),
             look: look::look(&course),
@@ -58,7 +59,8 @@ impl Game for Chess {
             outcome: Outcome::default(),
         };
         let teller = Box::new(ChessTeller::new(record, names, course));
-        Ok(Opening { replay, teller, taken: 0, remarks: extra_names(record).into_iter().collect() })
+        let said = remark.into_iter().chain(strange(record)).map(|what| Remark::new(Place::file(&record.source), what));
+        Ok(Opening { replay, teller, taken: 0, remarks: extra_names(record).into_iter().chain(said).collect() })
     }
 
     fn legal(&self, record: &Record, steps: usize) -> Vec<Cell> {
@@ -77,8 +79,20 @@ impl Game for Chess {
     }
 }
 
-/// The course of a record before its first move: who plays which colour is told by the first move's square.
+/// What is worth saying of a variant whose rules are not known here.
+fn strange(record: &Record) -> Option<String> {
+    let variant = record.variant.as_deref().filter(|variant| *variant != "chess960")?;
+    Some(format!("the variant {variant:?} is not known; told by the rules of chess"))
+}
+
+/// The course of a record before its first move.
 fn first_course(record: &Record) -> Result<Course, String> {
+    begun(record).map(|(course, _)| course)
+}
+
+/// The course before the first move, and what is worth saying of its start: who plays which colour is told by the first
+/// move's square.
+fn begun(record: &Record) -> Result<(Course, Option<String>), String> {
     if let Some(size) = record.size.filter(|size| *size != Size::new(8, 8)) {
         return Err(format!("{}×{} is no chess board; expected 8×8", size.cols, size.rows));
     }
@@ -91,11 +105,13 @@ fn first_course(record: &Record) -> Result<Course, String> {
         return Err(format!("seat {n} moves first; chess has the seats 0 and 1"));
     }
     if let Some(start) = drawn(record)? {
-        return Ok(seated(start, first));
+        let remark = start.remark.clone();
+        return Ok((seated(start, first), remark));
     }
-    let [white, black] = [Color::White, Color::Black].map(|color| seated(start::usual(color), first));
-    let can = |course: &Course| written.is_some_and(|written| course.read(written).is_ok());
-    Ok(if !can(&white) && can(&black) { black } else { white })
+    let can = |course: &Course| written.is_none_or(|written| course.read(written).is_ok());
+    let white = seated(start::usual(Color::White), first);
+    let black = || Some(seated(start::usual(Color::Black), first)).filter(&can);
+    Ok((if can(&white) { white } else { black().unwrap_or(white) }, None))
 }
 
 /// The position a record brings along, as a FEN or as rows of its letters.

@@ -7,17 +7,21 @@ use cozy_chess::{Board, Color, File, Piece, Rank, Square};
 pub struct Start {
     pub board: Board,
     pub clock: u32,
-    /// Whether castling must be written by the rooks' files, because a king or rook does not stand where it usually does.
-    pub shuffled: bool,
+    /// What could not be taken as it is written.
+    pub remark: Option<String>,
 }
 
 /// The usual set-up with either side to move: some records are begun by Black.
 pub fn usual(first: Color) -> Start {
-    let side = if first == Color::White { 'w' } else { 'b' };
-    let fen = format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR {side} KQkq - 0 1");
-    // The text above is sound; a default board stands in for the error that cannot be.
-    let board = Board::from_fen(&fen, false).unwrap_or_default();
-    Start { board, clock: 0, shuffled: false }
+    let white = Board::default();
+    let board = match first {
+        Color::White => white,
+        // The text is sound; the usual board stands in for the error that cannot be.
+        Color::Black => {
+            Board::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", false).unwrap_or(white)
+        }
+    };
+    Start { board, clock: 0, remark: None }
 }
 
 /// Reads a position. Castling rights may be letters of kings' sides (`KQkq`, also as X-FEN for shuffled back ranks) or
@@ -39,19 +43,21 @@ pub fn fen(text: &str) -> Result<Start, String> {
     let side = field(0, "w");
     let bare = Board::from_fen(&format!("{men} {side} - - 0 1"), true)
         .map_err(|_| wrong("cannot stand on a board; expected one king each and the side not to move out of check"))?;
-    let rights = rights(&bare, field(1, "-")).map_err(|letter| {
+    let (rights, vain) = rights(&bare, field(1, "-"));
+    let remark = vain.map(|letter| {
         wrong(&format!("lets {letter:?} castle where no king and rook stand for it; expected such as KQkq, HAha or -"))
-    })?;
+    });
     let count = number(4, 1).clamp(1, u32::from(u16::MAX));
     let whole = |passing: &str| Board::from_fen(&format!("{men} {side} {rights} {passing} 0 {count}"), true);
     // Some programs name a square en passant where no pawn can have passed: the rest of the position is as good.
     let board = whole(field(2, "-")).or_else(|_| whole("-")).map_err(|_| wrong("cannot stand on a board"))?;
-    Ok(Start { shuffled: shuffled(&board), board, clock: number(3, 0) })
+    Ok(Start { board, clock: number(3, 0), remark })
 }
 
-/// Castling rights by files, however they are written. `Err` is the letter that fits no rook.
-fn rights(board: &Board, written: &str) -> Result<String, char> {
-    let mut found = String::new();
+/// Castling rights by files, however they are written, and a letter that fits no rook: programs that set up positions
+/// often leave all four.
+fn rights(board: &Board, written: &str) -> (String, Option<char>) {
+    let (mut found, mut vain) = (String::new(), None);
     for letter in written.chars().filter(|letter| *letter != '-') {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let king = board.king(color);
@@ -64,21 +70,12 @@ fn rights(board: &Board, written: &str) -> Result<String, char> {
             'q' => files().filter(|file| *file < king.file()).min(),
             other => File::try_from(other).ok().filter(|file| files().any(|rook| rook == *file)),
         };
-        let file = file.filter(|_| king.rank() == home).ok_or(letter)?;
-        let file = char::from(file);
-        found.push(if color == Color::White { file.to_ascii_uppercase() } else { file });
+        match file.filter(|_| king.rank() == home).map(char::from) {
+            Some(file) => found.push(if color == Color::White { file.to_ascii_uppercase() } else { file }),
+            None => vain = vain.or(Some(letter)),
+        }
     }
-    Ok(if found.is_empty() { "-".into() } else { found })
-}
-
-fn shuffled(board: &Board) -> bool {
-    Color::ALL.into_iter().any(|color| {
-        let rights = board.castle_rights(color);
-        let any = rights.short.is_some() || rights.long.is_some();
-        any && (board.king(color).file() != File::E
-            || rights.short.is_some_and(|file| file != File::H)
-            || rights.long.is_some_and(|file| file != File::A))
-    })
+    (if found.is_empty() { "-".into() } else { found }, vain)
 }
 
 #[cfg(test)]
@@ -94,8 +91,6 @@ mod tests {
         let by_side = fen("bqnb1rkr/pppppppp/8/8/8/8/PPPPPPPP/BQNB1RKR w KQkq - 0 1").unwrap();
         let by_file = fen("bqnb1rkr/pppppppp/8/8/8/8/PPPPPPPP/BQNB1RKR w HFhf - 0 1").unwrap();
         assert_eq!(by_side.board, by_file.board);
-        assert!(by_side.shuffled);
-        assert!(!fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap().shuffled);
     }
 
     #[test]
@@ -112,11 +107,17 @@ mod tests {
     }
 
     #[test]
+    fn rights_to_castle_without_a_rook_are_dropped_and_told() {
+        let odd = fen("4k3/8/8/8/8/8/8/R3K3 w KQkq - 0 1").unwrap();
+        assert_eq!(odd.board, fen("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1").unwrap().board);
+        assert!(odd.remark.is_some_and(|remark| remark.contains("lets 'K' castle")));
+    }
+
+    #[test]
     fn positions_that_are_none_are_refused_with_a_reason() {
         assert!(refused("").contains("is empty"));
         assert!(refused("8/8/8 w - - 0 1").contains("has 3 ranks; expected 8"));
         assert!(refused("8/8/8/8/8/8/8/4K3 w - - 0 1").contains("expected one king each"));
-        assert!(refused("4k3/8/8/8/8/8/8/4K3 w K - 0 1").contains("lets 'K' castle"));
         assert!(refused("4k3/8/8/8/8/8/8/4K3 w - - 0 1 2 3").contains("more than six fields"));
         assert!(refused("4k3/8/8/8/8/8/8/4K9 w - - 0 1").contains("cannot stand"));
     }

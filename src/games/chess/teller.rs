@@ -26,6 +26,8 @@ pub struct ChessTeller {
     stopped: bool,
     /// Whether it has been said that the game goes on after its end.
     overrun: bool,
+    /// Whether only the verdict matters.
+    hushed: bool,
 }
 
 impl ChessTeller {
@@ -44,6 +46,7 @@ impl ChessTeller {
             plies: 0,
             stopped: false,
             overrun: false,
+            hushed: false,
         }
     }
 
@@ -180,7 +183,7 @@ impl Teller for ChessTeller {
         };
         if written::is_null(&written.text) {
             let step = self.pass(written).map_err(|what| self.stop(written.line, what))?;
-            return Ok(Told { steps: vec![step], findings: Vec::new(), remarks: Vec::new() });
+            return Ok(Told::step(step));
         }
         let ply = self.course.read(written).map_err(|what| self.stop(written.line, what))?;
         // A draw that comes by itself is often overlooked: the record goes on, and so does the replay.
@@ -193,7 +196,16 @@ impl Teller for ChessTeller {
             what: format!("the game was over: {}; expected no further move", why::end(end)),
         };
         let findings = end.map(finding).into_iter().collect();
-        Ok(Told { steps: vec![self.tell(ply, written)], findings, remarks: Vec::new() })
+        if self.hushed {
+            self.course.apply(ply);
+            self.plies += 1;
+            return Ok(Told { unsaid: 1, findings, ..Told::default() });
+        }
+        Ok(Told { findings, ..Told::step(self.tell(ply, written)) })
+    }
+
+    fn hush(&mut self) {
+        self.hushed = true;
     }
 
     fn outcome(&self, record: &Record) -> Outcome {

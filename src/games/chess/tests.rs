@@ -202,7 +202,7 @@ fn shuffled_back_ranks_castle_to_the_usual_squares() {
         assert_eq!(telling.replay.steps[0].events.len(), 1);
     }
     let open = told(&from_fen(fen, "Rf1"));
-    assert_eq!(open.replay.outcome.fen.as_deref(), Some("1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK2R2 b Bgb - 1 1"));
+    assert_eq!(open.replay.outcome.fen.as_deref(), Some("1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK2R2 b Qkq - 1 1"));
 }
 
 #[test]

@@ -33,20 +33,31 @@ impl Written {
         if let Some(short) = castle(text) {
             return Some(Written::Castle { short });
         }
-        // Signs between the squares say nothing the squares do not say.
-        let letters: Vec<char> = text.chars().filter(|letter| !"x:-–=()/".contains(*letter)).collect();
-        from_to(&letters).or_else(|| san(&letters))
+        // Signs between the squares say nothing the squares do not say. No move has more than six letters else.
+        let (mut letters, mut count) = ([0; 6], 0);
+        for letter in text.chars().filter(|letter| !"x:-–=()/".contains(*letter)) {
+            *letters.get_mut(count)? = u8::try_from(letter).ok().filter(u8::is_ascii)?;
+            count += 1;
+        }
+        let letters = letters.get(..count)?;
+        from_to(letters).or_else(|| san(letters))
     }
 }
 
 /// Whether a text says that a player does nothing: analysts show threats that way.
 pub fn is_null(text: &str) -> bool {
-    ["Z0", "--", "null", "0000", "@@@@", "pass"].iter().any(|word| bare(text).eq_ignore_ascii_case(word))
+    let bare = bare(text);
+    ["Z0", "--", "null", "0000", "@@@@", "pass"].iter().any(|word| bare.eq_ignore_ascii_case(word))
 }
 
 /// The move without its number, its check marks and what the annotator thought of it.
 fn bare(text: &str) -> &str {
     let text = text.trim();
+    // Nearly every move is a letter, more of them, and a row: nothing to take off.
+    let plain = |text: &str| matches!(text.as_bytes(), [first, .., last] if first.is_ascii_alphabetic() && (b'1'..=b'8').contains(last));
+    if plain(text) {
+        return text;
+    }
     let number = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let text = if number.starts_with('.') { number.trim_start_matches('.').trim_start() } else { text };
     let text = text.trim_end_matches(['+', '#', '!', '?', '†', '‡', '=', ' ']);
@@ -55,20 +66,27 @@ fn bare(text: &str) -> &str {
 }
 
 fn castle(text: &str) -> Option<bool> {
-    let plain: String = text.chars().map(|letter| if "0o".contains(letter) { 'O' } else { letter }).collect();
-    match plain.as_str() {
-        "O-O" | "OO" => Some(true),
-        "O-O-O" | "OOO" => Some(false),
+    let noughts = |text: &str| !text.is_empty() && text.bytes().all(|letter| b"0oO".contains(&letter));
+    if !noughts(text.get(..1)?) {
+        return None;
+    }
+    match text.as_bytes() {
+        [_, b'-', _] if noughts(&text[2..]) => Some(true),
+        [_, b'-', _, b'-', _] if noughts(&text[2..3]) && noughts(&text[4..]) => Some(false),
+        [_, _] if noughts(text) => Some(true),
+        [_, _, _] if noughts(text) => Some(false),
         _ => None,
     }
 }
 
 /// `e2e4`, `e7e8q`, `Ng1f3` and the manager's `E2PE4`; signs are gone already.
-fn from_to(letters: &[char]) -> Option<Written> {
-    let two = |from: &[char], to: &[char], named, promotion| {
+fn from_to(letters: &[u8]) -> Option<Written> {
+    let two = |from: &[u8], to: &[u8], named, promotion| {
         Some(Written::FromTo { from: square(from)?, to: square(to)?, named, promotion })
     };
     match letters {
+        // A capital B before small letters is a bishop, which may be named by its row: `B1d2`.
+        [b'B', _, b'a'..=b'h', _] => None,
         [a, b, c, d] => two(&[*a, *b], &[*c, *d], None, None),
         [a, b, man, c, d] if square(&[*a, *b]).is_some() && c.is_ascii_alphabetic() => {
             two(&[*a, *b], &[*c, *d], Some(piece(*man)?), None)
@@ -82,7 +100,7 @@ fn from_to(letters: &[char]) -> Option<Written> {
 }
 
 /// `e4`, `Nf3`, `exd5`, `R1e2`, `e8=Q`; the letter of a man is a capital, that of a file is not.
-fn san(letters: &[char]) -> Option<Written> {
+fn san(letters: &[u8]) -> Option<Written> {
     let (man, rest) = match letters {
         [first, rest @ ..] if first.is_ascii_uppercase() => (piece(*first)?, rest),
         all => (Piece::Pawn, all),
@@ -95,26 +113,34 @@ fn san(letters: &[char]) -> Option<Written> {
     let to = square(to).filter(|_| rest.iter().all(|letter| !letter.is_ascii_uppercase()))?;
     let (file, rank) = match from {
         [] => (None, None),
-        [one] => match File::try_from(*one) {
-            Ok(file) => (Some(file), None),
-            Err(_) => (None, Some(Rank::try_from(*one).ok()?)),
+        [one] => match file(*one) {
+            Some(file) => (Some(file), None),
+            None => (None, Some(rank(*one)?)),
         },
         _ => return None,
     };
     Some(Written::San { piece: man, file, rank, to, promotion: becomes })
 }
 
-fn square(letters: &[char]) -> Option<Square> {
-    let [file, rank] = letters else { return None };
-    Some(Square::new(File::try_from(file.to_ascii_lowercase()).ok()?, Rank::try_from(*rank).ok()?))
+fn file(letter: u8) -> Option<File> {
+    File::try_index(usize::from(letter.checked_sub(b'a')?))
 }
 
-fn piece(letter: char) -> Option<Piece> {
-    Piece::try_from(letter.to_ascii_lowercase()).ok()
+fn rank(digit: u8) -> Option<Rank> {
+    Rank::try_index(usize::from(digit.checked_sub(b'1')?))
+}
+
+fn square(letters: &[u8]) -> Option<Square> {
+    let [column, row] = letters else { return None };
+    Some(Square::new(file(column.to_ascii_lowercase())?, rank(*row)?))
+}
+
+fn piece(letter: u8) -> Option<Piece> {
+    Piece::try_from(char::from(letter).to_ascii_lowercase()).ok()
 }
 
 /// What a pawn may become.
-fn promotion(letter: char) -> Option<Piece> {
+fn promotion(letter: u8) -> Option<Piece> {
     piece(letter).filter(|man| !matches!(man, Piece::Pawn | Piece::King))
 }
 
@@ -169,6 +195,10 @@ mod tests {
         let pawn =
             Written::San { piece: Piece::Pawn, file: Some(File::B), rank: None, to: Square::C3, promotion: None };
         assert_eq!(Written::parse("bxc3"), Some(pawn));
+        let by_row =
+            Written::San { piece: Piece::Bishop, file: None, rank: Some(Rank::First), to: Square::D2, promotion: None };
+        assert_eq!(Written::parse("B1d2"), Some(by_row));
+        assert_eq!(Written::parse("B1D2"), plain(Square::B1, Square::D2));
         assert_eq!(Written::parse("bc3 e.p."), Some(pawn));
     }
 

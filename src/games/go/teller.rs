@@ -268,7 +268,7 @@ impl Teller for GoTeller {
             }
         };
         let (step, findings) = self.tell(written).map_err(|what| self.stop(written.line, what))?;
-        Ok(Told { steps: step.into_iter().collect(), findings, remarks: Vec::new() })
+        Ok(Told { steps: step.into_iter().collect(), findings, ..Told::default() })
     }
 
     fn outcome(&self, record: &Record) -> Outcome {

@@ -37,9 +37,10 @@ pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Re
         variant: record.variant.clone(),
         title: record.title.clone(),
         date: record.date.clone(),
+        comment: record.comment.clone(),
         size: state.size,
         players: (0..state.players.len()).map(|player| player_name(record, &state, player)).collect(),
-        look: look(&rules, &state),
+        look: look(&rules, &state).into(),
         setup,
         first: state.round,
         counters: counters(&rules, &state),
@@ -155,7 +156,7 @@ impl Teller for PaintballTeller {
         let file = file_name(&self.source, &sheet.file);
         let page = sheet::read(&file, &sheet.text)?;
         self.check_same_match(&file, &page.state)?;
-        let mut told = Told { steps: Vec::new(), findings: Vec::new(), remarks: Vec::new() };
+        let mut told = Told::default();
         let events = if let Some(why) = self.gap(&page.state) {
             told.remarks.push(Remark::new(Place::line(&file, 1), why));
             self.cast.bridge(&self.rules, &self.state, &page.state)

@@ -1,5 +1,7 @@
 //! What reversi looks like: discs with thickness on green cloth.
 
+use std::sync::{Arc, OnceLock};
+
 use super::course::{Colour, Course};
 use super::square;
 use crate::model::{
@@ -9,7 +11,16 @@ use crate::model::{
 /// The only kind of thing there is.
 pub const DISC: Kind = Kind(0);
 
-pub fn look(course: &Course) -> Look {
+/// The look of a game: one for each size of board and each seating, made once.
+pub fn look(course: &Course) -> Arc<Look> {
+    const SIDES: usize = 4;
+    static LOOKS: [[OnceLock<Arc<Look>>; 2]; SIDES] = [const { [const { OnceLock::new() }; 2] }; SIDES];
+    let size = (course.side() as usize / 2).saturating_sub(2).min(SIDES - 1);
+    let dark = course.seat(Colour::Black).index() & 1;
+    LOOKS[size][dark].get_or_init(|| Arc::new(made(course))).clone()
+}
+
+fn made(course: &Course) -> Look {
     let paint = |seat| match course.colour(Seat(seat)) {
         Colour::Black => SeatPaint::StoneDark,
         Colour::White => SeatPaint::StoneLight,

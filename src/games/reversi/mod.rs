@@ -39,6 +39,7 @@ impl Game for Reversi {
             variant: record.variant.clone(),
             title: record.title.clone(),
             date: record.date.clone(),
+            comment: record.comment.clone(),
             size: Size::new(side, side),
             players: names.to_vec(),
             look: look::look(&course),

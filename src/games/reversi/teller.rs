@@ -22,6 +22,8 @@ pub struct ReversiTeller {
     /// Entries of the record seen so far.
     entries: u32,
     stopped: bool,
+    /// Whether only the verdict matters.
+    hushed: bool,
 }
 
 impl ReversiTeller {
@@ -35,7 +37,7 @@ impl ReversiTeller {
             }
         }
         let source = source.to_string();
-        ReversiTeller { source, names, course, discs, placed, plies: 0, entries: 0, stopped: false }
+        ReversiTeller { source, names, course, discs, placed, plies: 0, entries: 0, stopped: false, hushed: false }
     }
 
     fn tell(&mut self, ply: Ply, written: &Move) -> Option<Step> {
@@ -133,13 +135,23 @@ impl Teller for ReversiTeller {
             }
         };
         let plies = self.course.plies(written).map_err(|what| self.stop(written.line, what))?;
+        if self.hushed {
+            let unsaid = plies.iter().filter(|ply| **ply != Ply::Afterword).count() as u32;
+            plies.into_iter().for_each(|ply| self.course.apply(ply));
+            self.plies += unsaid;
+            return Ok(Told { unsaid, ..Told::default() });
+        }
         let mut steps: Vec<Step> = plies.into_iter().filter_map(|ply| self.tell(ply, written)).collect();
         // Time and comment belong to the move that was written, not to a pass that was left out before it.
         if let Some(step) = steps.last_mut() {
             step.took = written.took;
             step.comment = written.comment.clone();
         }
-        Ok(Told { steps, findings: Vec::new(), remarks: Vec::new() })
+        Ok(Told { steps, ..Told::default() })
+    }
+
+    fn hush(&mut self) {
+        self.hushed = true;
     }
 
     fn outcome(&self, record: &Record) -> Outcome {

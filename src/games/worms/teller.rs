@@ -32,9 +32,10 @@ pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Re
         variant: record.variant.clone(),
         title: record.title.clone(),
         date: record.date.clone(),
+        comment: record.comment.clone(),
         size: page.state.size,
         players: players.clone(),
-        look: look(&page.state),
+        look: look(&page.state).into(),
         setup,
         first: page.state.round,
         counters: counters(&page.state),
@@ -97,7 +98,7 @@ impl Teller for WormsTeller {
         let file = file_name(&self.source, &sheet.file);
         let page = sheet::read(&file, &sheet.text)?;
         self.check_same_match(&file, &page.state)?;
-        let mut told = Told { steps: Vec::new(), findings: self.odd(&file, &page), remarks: Vec::new() };
+        let mut told = Told { findings: self.odd(&file, &page), ..Told::default() };
         let (events, caption) = match self.gap(&page.state) {
             Some(why) => {
                 told.remarks.push(Remark::new(Place::line(&file, 1), why.clone()));

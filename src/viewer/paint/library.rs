@@ -158,6 +158,6 @@ fn details(brush: &mut Brush, rect: Rect, shelf: &Shelf) {
     }
     if !problem.is_empty() {
         let pen = brush.small(Role::Harm);
-        super::notes::paragraph(brush, pen, Rect { y, h: inner.bottom() - y, ..inner }, problem);
+        pen.paragraph(&mut brush.prims, Rect { y, h: inner.bottom() - y, ..inner }, problem);
     }
 }

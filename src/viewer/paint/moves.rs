@@ -1,13 +1,13 @@
-//! The list of moves: follows the play head, can be scrolled and clicked.
+//! The list of moves: follows the play head, can be scrolled and clicked. Variations stand under the move they replace.
 
 use super::Brush;
-use super::notes::paragraph;
 use crate::font::Weight;
-use crate::model::{Replay, Role, Step};
+use crate::model::{Branch, Replay, Role, Step};
 use crate::scene::{Align, Pen, Prim, Rect, Stage};
+use crate::viewer::game::Match;
 
 /// Where the rows of the list stand.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Rows {
     pub list: Rect,
     pub line: i32,
@@ -19,15 +19,34 @@ pub struct Rows {
     comment: Rect,
     /// For what the players' programs said; empty where they say nothing.
     pub heard: Rect,
+    all: Vec<Row>,
+}
+
+/// One row of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    /// Moves beside each other, from this one on.
+    Steps(usize),
+    /// Another line, by its place among the branches of the match.
+    Branch(usize),
+}
+
+/// What stands under a pixel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hit {
+    /// A step, from 0.
+    Step(usize),
+    Branch(Branch),
 }
 
 /// The rows for a play head, or from where the person scrolled to.
-pub fn rows(stage: &Stage, replay: &Replay, steps: usize, scrolled: Option<usize>) -> Option<Rows> {
+pub fn rows(stage: &Stage, game: &Match, steps: usize, scrolled: Option<usize>) -> Option<Rows> {
+    let replay = game.replay();
     let rect = stage.layout.log?;
     let body = i32::from(stage.layout.body);
     let inner = rect.inset(body / 2);
     let line = body * 3 / 2;
-    let told = replay.steps.iter().any(|step| step.comment.is_some());
+    let told = replay.comment.is_some() || replay.steps.iter().any(|step| step.comment.is_some());
     let comment_h = if told { (line * 4).min(inner.h / 2) } else { 0 };
     let heard_h = if super::heard::speaks(replay) { inner.h / 2 } else { 0 };
     let list = Rect { h: inner.h - comment_h - heard_h, ..inner };
@@ -35,72 +54,138 @@ pub fn rows(stage: &Stage, replay: &Replay, steps: usize, scrolled: Option<usize
     // Moves are short: as on a score sheet two of them share a row, and in a wide panel four.
     let short = replay.steps.first().is_some_and(|step| !step.notation.is_empty());
     let across = match list.w / (body * 9) {
-        4.. if short => 4,
+        // With variations between them the rows are those of a score sheet.
+        4.. if short && game.branches.is_empty() => 4,
         2.. if short => 2,
         _ => 1,
     };
-    let most = replay.steps.len().div_ceil(across).saturating_sub(seen);
+    let all = arranged(replay, &game.branches, across);
+    let most = all.len().saturating_sub(seen);
     // The step at hand stands in the lower part, with a few of what is still to come.
-    let at_hand = steps.div_ceil(across);
+    let holds = |row: &Row| matches!(row, Row::Steps(first) if (*first + 1..=*first + across).contains(&steps));
+    let at_hand = all.iter().position(holds).map_or(0, |row| row + 1);
     let top = scrolled.unwrap_or_else(|| (at_hand + seen / 4).saturating_sub(seen)).min(most);
     let comment = Rect { y: list.bottom(), h: comment_h, ..inner };
     let heard = Rect { y: comment.bottom(), h: heard_h, ..inner };
-    Some(Rows { list, line, across, seen, top, comment, heard })
+    Some(Rows { list, line, across, seen, top, comment, heard, all })
+}
+
+/// Steps in rows, and after each row the lines that begin at one of its moves.
+fn arranged(replay: &Replay, branches: &[Branch], across: usize) -> Vec<Row> {
+    let mut rows = Vec::with_capacity(replay.steps.len() / across + branches.len() + 1);
+    let mut left = 0;
+    for (nth, steps) in replay.steps.chunks(across).enumerate() {
+        rows.push(Row::Steps(nth * across));
+        let last = steps.last().map_or(0, |step| step.entry);
+        while branches.get(left).is_some_and(|branch| branch.entry <= last) {
+            rows.push(Row::Branch(left));
+            left += 1;
+        }
+    }
+    rows.extend((left..branches.len()).map(Row::Branch));
+    rows
 }
 
 impl Rows {
-    /// The step (from 0) under a pixel.
-    pub fn step_at(&self, x: i32, y: i32) -> Option<usize> {
-        let row = (y - self.list.y) / self.line;
-        let column = ((x - self.list.x) / self.column_w()).clamp(0, self.across as i32 - 1) as usize;
-        let index = || (self.top + row as usize) * self.across + column;
-        (self.list.contains(x, y) && (row as usize) < self.seen).then(index)
+    /// The step or the line under a pixel.
+    pub fn hit(&self, game: &Match, x: i32, y: i32) -> Option<Hit> {
+        let row = usize::try_from((y - self.list.y) / self.line).ok()?;
+        if !self.list.contains(x, y) || row >= self.seen {
+            return None;
+        }
+        match *self.all.get(self.top + row)? {
+            Row::Branch(at) => game.branches.get(at).cloned().map(Hit::Branch),
+            Row::Steps(first) => {
+                let column = ((x - self.list.x) / self.column_w()).clamp(0, self.across as i32 - 1) as usize;
+                Some(first + column).filter(|step| *step < game.replay().steps.len()).map(Hit::Step)
+            }
+        }
     }
 
     fn column_w(&self) -> i32 {
         (self.list.w / self.across as i32).max(1)
     }
 
-    /// Where a move stands, counted from the first one seen.
-    fn cell(&self, nth: usize) -> Rect {
-        let (row, column) = ((nth / self.across) as i32, (nth % self.across) as i32);
-        let w = self.column_w();
-        Rect::new(self.list.x + column * w, self.list.y + row * self.line, w, self.line)
+    /// A row, counted from the first one seen.
+    fn row(&self, nth: usize) -> Rect {
+        Rect { y: self.list.y + nth as i32 * self.line, h: self.line, ..self.list }
     }
 
     /// How many rows there are in all.
-    pub fn all(&self, replay: &Replay) -> usize {
-        replay.steps.len().div_ceil(self.across)
+    pub fn all(&self) -> usize {
+        self.all.len()
     }
 }
 
-pub fn moves(brush: &mut Brush, stage: &Stage, replay: &Replay, rows: &Rows, steps: usize) {
+pub fn moves(brush: &mut Brush, stage: &Stage, game: &Match, rows: &Rows, steps: usize) {
+    let replay = game.replay();
     let body = i32::from(stage.layout.body);
-    let first = rows.top * rows.across;
-    for (nth, index) in (first..replay.steps.len()).take(rows.seen * rows.across).enumerate() {
-        let Some(step) = replay.steps.get(index) else { break };
-        let at = rows.cell(nth);
-        let lit = Rect { x: at.x - body / 4, w: at.w - body / 4, ..at };
-        if index + 1 == steps {
-            let color = stage.role(Role::LastMove).alpha(56);
-            brush.prims.push(Prim::Rounded { rect: lit, radius: body as f32 / 4.0, color });
-        } else if brush.over(at) {
-            let color = stage.role(Role::Ink).alpha(22);
-            brush.prims.push(Prim::Rounded { rect: lit, radius: body as f32 / 4.0, color });
+    for (nth, row) in rows.all.iter().skip(rows.top).take(rows.seen).enumerate() {
+        let at = rows.row(nth);
+        match *row {
+            Row::Steps(first) => {
+                for (column, step) in replay.steps.iter().skip(first).take(rows.across).enumerate() {
+                    let w = rows.column_w();
+                    let cell = Rect { x: at.x + column as i32 * w, w, ..at };
+                    one(brush, stage, step, cell, (first + column, steps));
+                }
+            }
+            Row::Branch(which) => {
+                if let Some(branch) = game.branches.get(which) {
+                    let replaced = replay.steps.iter().find(|step| step.entry >= branch.entry);
+                    other_line(brush, stage, (branch, replaced), at);
+                }
+            }
         }
-        let at = Rect { w: at.w - body, ..at };
-        entry(brush, stage, step, at, index < steps);
     }
     let edge = (body / 4).max(3);
     let bar = Rect { x: rows.list.right() + body / 4 - edge, w: edge, ..rows.list };
-    super::library::scrollbar(brush, bar, (rows.top, rows.seen, rows.all(replay)));
-    let comment = steps.checked_sub(1).and_then(|i| replay.steps.get(i)).and_then(|step| step.comment.as_deref());
-    if let Some(words) = comment {
+    super::library::scrollbar(brush, bar, (rows.top, rows.seen, rows.all()));
+    let said = match steps.checked_sub(1) {
+        Some(i) => replay.steps.get(i).and_then(|step| step.comment.as_deref()),
+        None => replay.comment.as_deref(),
+    };
+    if let Some(words) = said {
         brush.fill(Rect { h: 1, ..rows.comment }, Role::InkQuiet, 80);
         let pen = Pen::new((body * 9 / 10).max(8) as u16, stage.role(Role::Ink));
         let inner = Rect { y: rows.comment.y + body / 3, h: rows.comment.h - body / 3, ..rows.comment };
-        paragraph(brush, pen, inner, words);
+        pen.paragraph(&mut brush.prims, inner, words);
     }
+}
+
+/// A move in its cell, lit when it is the one at hand or under the mouse.
+fn one(brush: &mut Brush, stage: &Stage, step: &Step, at: Rect, (index, steps): (usize, usize)) {
+    let body = i32::from(stage.layout.body);
+    let alpha = match index + 1 == steps {
+        true => Some((Role::LastMove, 56)),
+        false => brush.over(at).then_some((Role::Ink, 22)),
+    };
+    if let Some((role, alpha)) = alpha {
+        let rect = Rect { x: at.x - body / 4, w: at.w - body / 4, ..at };
+        brush.prims.push(Prim::Rounded { rect, radius: body as f32 / 4.0, color: stage.role(role).alpha(alpha) });
+    }
+    entry(brush, stage, step, Rect { w: at.w - body, ..at }, index < steps);
+}
+
+/// A line that begins instead of a move above it, by the number of that move: a click plays it.
+fn other_line(brush: &mut Brush, stage: &Stage, (branch, replaced): (&Branch, Option<&Step>), at: Rect) {
+    let body = i32::from(stage.layout.body);
+    let over = brush.over(at);
+    let at = Rect { x: at.x + body * 3 / 2, w: at.w - body * 5 / 2, ..at };
+    if over {
+        let rect = Rect { x: at.x - body / 4, ..at };
+        let color = stage.role(Role::Ink).alpha(22);
+        brush.prims.push(Prim::Rounded { rect, radius: body as f32 / 4.0, color });
+    }
+    // An elbow leads from the move above to the line.
+    let (x, y) = ((at.x - body * 3 / 4) as f32, at.y as f32 + at.h as f32 / 2.0);
+    let points = vec![(x, at.y as f32 + 2.0), (x, y), (x + body as f32 / 2.0, y)];
+    brush.prims.push(Prim::Polyline { points, width: 1.5, color: stage.role(Role::InkQuiet).alpha(160) });
+    let role = if over { Role::Ink } else { Role::InkQuiet };
+    let pen = Pen::new((body * 7 / 8).max(8) as u16, stage.role(role));
+    let number = replaced.map(|step| format!("{}: ", step.number)).unwrap_or_default();
+    let game = if branch.line == 0 { "game: " } else { "" };
+    brush.write(pen, at, Align::Left, &format!("{number}{game}{}", branch.words));
 }
 
 /// Number, a dot in the colour of who moved, and the move; or what happened, where a step is no single move.
@@ -132,6 +217,6 @@ fn entry(brush: &mut Brush, stage: &Stage, step: &Step, at: Rect, played: bool) 
     } else if step.notation.is_empty() {
         brush.write(loud, rest, Align::Left, &step.caption.text());
     } else {
-        brush.write(Pen { weight: Weight::Bold, ..loud }, rest, Align::Left, &step.notation);
+        brush.write(Pen { weight: Weight::Bold, ..loud }, rest, Align::Left, &step.judged());
     }
 }

@@ -2,48 +2,10 @@
 
 use super::Brush;
 use crate::model::Role;
-use crate::scene::{Align, Pen, Rect};
+use crate::scene::{Align, Rect};
 use crate::viewer::inspect::Facts;
 use crate::viewer::keys;
 use crate::viewer::state::Toast;
-
-/// Writes words in as many lines as they need and the box has. Returns the height used.
-pub fn paragraph(brush: &mut Brush, pen: Pen, rect: Rect, text: &str) -> i32 {
-    let line_h = i32::from(pen.size) * 4 / 3;
-    let most = (rect.h / line_h).max(1) as usize;
-    let lines = wrap(pen, text, rect.w, most);
-    for (i, line) in lines.iter().enumerate() {
-        brush.write(pen, Rect { y: rect.y + i as i32 * line_h, h: line_h, ..rect }, Align::Left, line);
-    }
-    lines.len() as i32 * line_h
-}
-
-/// Breaks words into lines; what is too much for the last line stays in it and is cut there.
-pub fn wrap(pen: Pen, text: &str, width: i32, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if lines_full(pen, line, word, width) => {
-                if lines.len() < most {
-                    lines.push(word.to_string());
-                } else if let Some(last) = lines.last_mut() {
-                    last.push(' ');
-                    last.push_str(word);
-                }
-            }
-            Some(line) => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            None => lines.push(word.to_string()),
-        }
-    }
-    lines
-}
-
-fn lines_full(pen: Pen, line: &str, word: &str, width: i32) -> bool {
-    pen.width(line) + pen.width(" ") + pen.width(word) > width
-}
 
 /// What a button does and its key, above the button.
 pub fn tooltip(brush: &mut Brush, command: crate::viewer::Command, button: Rect) {
@@ -97,7 +59,7 @@ pub fn toasts(brush: &mut Brush, toasts: &[Toast], area: Rect) {
     for toast in toasts.iter().rev().take(4) {
         let pen = brush.pen(Role::Ink);
         let w = (pen.width(&toast.text) + 3 * pad).min(area.w - 2 * pad);
-        let lines = wrap(pen, &toast.text, w - 3 * pad, 3).len().max(1) as i32;
+        let lines = pen.wrap(&toast.text, w - 3 * pad, 3).len().max(1) as i32;
         let line_h = brush.body * 4 / 3;
         let bar = if toast.progress.is_some() { pad } else { 0 };
         let h = lines * line_h + pad + bar;
@@ -106,7 +68,7 @@ pub fn toasts(brush: &mut Brush, toasts: &[Toast], area: Rect) {
         let role = if toast.wrong { Role::Harm } else { Role::LastMove };
         brush.fill(Rect { x: at.x + 1, y: at.y + pad / 2, w: (brush.body / 4).max(3), h: at.h - pad }, role, 255);
         let inner = Rect { x: at.x + pad * 3 / 2, y: at.y + pad / 2, w: at.w - 2 * pad, h: lines * line_h };
-        paragraph(brush, pen, inner, &toast.text);
+        pen.paragraph(&mut brush.prims, inner, &toast.text);
         if let Some(part) = toast.progress {
             let track = Rect::new(inner.x, at.bottom() - pad, inner.w, (brush.body / 4).max(3));
             brush.fill(track, Role::InkQuiet, 70);
@@ -140,7 +102,7 @@ pub fn empty(brush: &mut Brush, area: Rect, title: &str, words: &str) {
     let inner = Rect { x: area.x + brush.body, w: area.w - 2 * brush.body, ..area };
     brush.write(head, Rect { y, h: line, ..inner }, Align::Centre, title);
     let pen = brush.pen(Role::InkQuiet);
-    for (i, words) in wrap(pen, words, inner.w, 4).iter().enumerate() {
+    for (i, words) in pen.wrap(words, inner.w, 4).iter().enumerate() {
         let at = Rect { y: y + line + i as i32 * brush.body * 3 / 2, h: brush.body * 3 / 2, ..inner };
         brush.write(pen, at, Align::Centre, words);
     }

@@ -2,7 +2,7 @@
 
 use super::{Brush, Plan};
 use crate::model::{Millis, Replay, Role};
-use crate::scene::{Align, Prim, Rect, Stage};
+use crate::scene::{Align, Prim, Rect, Stage, eval_part, eval_scale};
 use crate::timeline::Timeline;
 use crate::viewer::game::Match;
 use crate::viewer::player::Player;
@@ -46,6 +46,14 @@ fn curves(brush: &mut Brush, rect: Rect, replay: &Replay, timeline: &Timeline, s
     let every = (count / (area.w.max(2) as usize / 2)).max(1);
     let steps: Vec<usize> = (0..count).step_by(every).chain([count]).collect();
     let score = |steps: usize, seat: usize| replay.counters(steps).get(seat).map(|own| own.score);
+    let x_at = |steps: usize| x_of(area, timeline, timeline.time_of(steps)) as f32;
+    let width = (brush.body as f32 / 8.0).max(1.5);
+    if let Some(scale) = eval_scale(replay) {
+        let height = |eval| area.y as f32 + (area.h - 1) as f32 * (1.0 - eval_part(eval, scale));
+        let evals = (1..=count).filter_map(|steps| Some((x_at(steps), height(replay.eval(steps)?))));
+        let points: Vec<(f32, f32)> = evals.step_by(every).collect();
+        brush.prims.push(Prim::Polyline { points, width, color: brush.role(Role::LastMove).alpha(200) });
+    }
     let all = steps.iter().flat_map(|steps| replay.counters(*steps)).map(|own| own.score);
     let (low, high) = all.fold((i64::MAX, i64::MIN), |(low, high), score| (low.min(score), high.max(score)));
     if low >= high {
@@ -54,11 +62,9 @@ fn curves(brush: &mut Brush, rect: Rect, replay: &Replay, timeline: &Timeline, s
     for seat in replay.seats() {
         let point = |steps: &usize| {
             let part = (score(*steps, seat.index())? - low) as f32 / (high - low) as f32;
-            let x = x_of(area, timeline, timeline.time_of(*steps)) as f32;
-            Some((x, area.y as f32 + (area.h - 1) as f32 * (1.0 - part)))
+            Some((x_at(*steps), area.y as f32 + (area.h - 1) as f32 * (1.0 - part)))
         };
         let points: Vec<(f32, f32)> = steps.iter().filter_map(point).collect();
-        let width = (brush.body as f32 / 8.0).max(1.5);
         brush.prims.push(Prim::Polyline { points, width, color: stage.ink(Some(seat)).into() });
     }
 }

@@ -46,6 +46,9 @@ pub fn written(sign: &str) -> Option<String> {
 
 /// A move and the judgement behind it: `Nf3!?`.
 pub fn split(word: &str) -> (&str, &str) {
+    if word.bytes().next_back().is_some_and(|last| last.is_ascii_alphanumeric()) {
+        return (word, "");
+    }
     let bare = word.trim_end_matches(['!', '?', '□']);
     (bare, word.get(bare.len()..).unwrap_or_default())
 }

@@ -1,0 +1,245 @@
+//! One game of a file with many: found at once the second time, because the way to it is remembered.
+//!
+//! Of plain files the places of every so many games are kept, for the run and, where a file is large, in the folder where
+//! the system keeps what can be made again. Packed files cannot be entered in the middle: the second game that is asked
+//! for unpacks the file once into a nameless one.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::UNIX_EPOCH;
+
+use super::file::{self, Input};
+use crate::formats::{self, Format, Mark};
+use crate::model::{Place, Problem, Record};
+
+/// Files below this size are passed through so fast that nothing need be kept of them for another run.
+const WORTH_KEEPING: u64 = 8 << 20;
+
+/// What is known of a file.
+#[derive(Default)]
+struct Known {
+    stamp: Stamp,
+    /// In the order of games.
+    marks: Vec<Mark>,
+    /// The content of a packed file.
+    unpacked: Option<File>,
+    /// How often a packed file was asked.
+    asked: u32,
+}
+
+/// Size and time of a file: when they change, nothing known about it is true.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Stamp {
+    size: u64,
+    nanos: u128,
+}
+
+impl Stamp {
+    fn of(path: &Path) -> io::Result<Stamp> {
+        let meta = std::fs::metadata(path)?;
+        let time = meta.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        Ok(Stamp { size: meta.len(), nanos: time.map_or(0, |time| time.as_nanos()) })
+    }
+}
+
+static KNOWN: Mutex<Option<HashMap<PathBuf, Known>>> = Mutex::new(None);
+
+/// The game of a file with this number, from 1; `None` when it has not so many.
+pub fn game(path: &Path, index: u32) -> Result<Option<Record>, Problem> {
+    let source = path.display().to_string();
+    let problem = |what: String| Problem::new(Place::file(&source), what);
+    let failed = |error: io::Error| problem(file::words(&error));
+    if !path.is_file() {
+        let mut records = super::open(path)?;
+        return records.find(|record| record.as_ref().map_or(true, |record| record.index == index)).transpose();
+    }
+    let input = Input::open(path).map_err(failed)?;
+    let format = formats::sniff(input.head()).ok_or_else(|| problem(formats::unknown(input.head())))?;
+    if !format.streams() {
+        let records = file::records(format, &source, Some(path), input).map_err(problem)?;
+        return nth(records, index);
+    }
+    let mut all = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = all.get_or_insert_default().entry(path.to_path_buf()).or_default();
+    known.refresh(path, input.packed).map_err(failed)?;
+    if input.packed && known.unpacked.is_none() {
+        known.asked += 1;
+        if known.asked == 1 {
+            let records = file::records(format, &source, Some(path), input).map_err(problem)?;
+            return nth(records, index);
+        }
+        known.unpack(input).map_err(failed)?;
+    }
+    let plain = match &known.unpacked {
+        Some(unpacked) => unpacked.try_clone().map_err(failed)?,
+        None => File::open(path).map_err(failed)?,
+    };
+    known.find(format, path, plain, index)
+}
+
+fn nth(mut records: formats::Records, index: u32) -> Result<Option<Record>, Problem> {
+    records.nth(index.saturating_sub(1) as usize).transpose()
+}
+
+impl Known {
+    /// Forgets what is no longer true; what an earlier run has kept is taken in.
+    fn refresh(&mut self, path: &Path, packed: bool) -> io::Result<()> {
+        let stamp = Stamp::of(path)?;
+        if self.stamp != stamp {
+            let marks = if packed { None } else { kept(path, stamp) };
+            *self = Known { stamp, marks: marks.unwrap_or_default(), ..Known::default() };
+        }
+        Ok(())
+    }
+
+    fn unpack(&mut self, input: Input) -> io::Result<()> {
+        let mut unpacked = tempfile::tempfile()?;
+        io::copy(&mut input.into_stream(), &mut unpacked)?;
+        self.unpacked = Some(unpacked);
+        Ok(())
+    }
+
+    fn find(&mut self, format: Format, path: &Path, mut plain: File, index: u32) -> Result<Option<Record>, Problem> {
+        let source = path.display().to_string();
+        let failed = |error: io::Error| Problem::new(Place::file(&source), file::words(&error));
+        if format == Format::Wthor {
+            plain.rewind().map_err(failed)?;
+            return formats::wthor::find(&source, plain, file::names_beside(path), index).map_err(failed);
+        }
+        let nearest = self.marks.iter().rev().find(|mark| mark.game <= index).copied().unwrap_or(Mark::START);
+        plain.seek(SeekFrom::Start(nearest.offset)).map_err(failed)?;
+        let Some(found) = formats::find(format, &source, Box::new(plain), nearest, index) else { return Ok(None) };
+        let last = self.marks.last().map_or(0, |mark| mark.game);
+        let before = self.marks.len();
+        self.marks.extend(found.marks.into_iter().filter(|mark| mark.game > last));
+        if self.marks.len() > before && self.unpacked.is_none() && self.stamp.size >= WORTH_KEEPING {
+            // What cannot be kept is found again.
+            let _ = self.keep(path);
+        }
+        found.record.transpose()
+    }
+
+    /// Writes the marks down for another run.
+    fn keep(&self, path: &Path) -> io::Result<()> {
+        let Some(place) = keeping_place(path) else { return Ok(()) };
+        let folder = place.parent().unwrap_or(Path::new("."));
+        std::fs::create_dir_all(folder)?;
+        let mut text = heading(self.stamp);
+        for mark in &self.marks {
+            text += &format!("{} {} {}\n", mark.game, mark.offset, mark.line);
+        }
+        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        file.write_all(text.as_bytes())?;
+        file.persist(place).map_err(|error| error.error)?;
+        Ok(())
+    }
+}
+
+/// The first line of a file of marks.
+fn heading(stamp: Stamp) -> String {
+    format!("matchreel marks 1: {} bytes of {}\n", stamp.size, stamp.nanos)
+}
+
+/// The marks an earlier run has written down, where they belong to this very file.
+fn kept(path: &Path, stamp: Stamp) -> Option<Vec<Mark>> {
+    const MOST: u64 = 256 << 20;
+    let mut text = String::new();
+    File::open(keeping_place(path)?).ok()?.take(MOST).read_to_string(&mut text).ok()?;
+    let lines = text.strip_prefix(&heading(stamp))?;
+    let mark = |line: &str| {
+        let mut numbers = line.split(' ');
+        let (game, offset, line) = (numbers.next()?, numbers.next()?, numbers.next()?);
+        let mark = Mark { game: game.parse().ok()?, offset: offset.parse().ok()?, line: line.parse().ok()? };
+        (mark.game > 0 && mark.offset < stamp.size).then_some(mark)
+    };
+    let marks: Option<Vec<Mark>> = lines.lines().map(mark).collect();
+    marks.filter(|marks| marks.is_sorted_by_key(|mark| mark.game))
+}
+
+/// Where the marks of a file are kept.
+fn keeping_place(path: &Path) -> Option<PathBuf> {
+    let folder = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let cache = match std::env::consts::OS {
+        "windows" => folder("LOCALAPPDATA"),
+        "macos" => folder("HOME").map(|home| home.join("Library/Caches")),
+        _ => folder("XDG_CACHE_HOME").or_else(|| folder("HOME").map(|home| home.join(".cache"))),
+    }?;
+    let whole = path.canonicalize().ok()?;
+    let name = crc32fast::hash(whole.as_os_str().as_encoded_bytes());
+    let plain =
+        whole.file_name()?.to_string_lossy().chars().filter(|c| c.is_ascii_alphanumeric()).take(40).collect::<String>();
+    Some(cache.join("matchreel").join(format!("{plain}-{name:08x}.marks")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn many(folder: &Path, games: u32) -> PathBuf {
+        let path = folder.join("many.pgn");
+        let game = |n: u32| format!("[Event \"game {n}\"]\n[Result \"1-0\"]\n\n1. e4 e5 {{[Event \"no\"]}} 1-0\n\n");
+        std::fs::write(&path, (1..=games).map(game).collect::<String>()).unwrap();
+        path
+    }
+
+    fn title(path: &Path, index: u32) -> Option<(u32, String, u32)> {
+        let record = game(path, index).unwrap()?;
+        let line = record.moves().next().map_or(0, |written| written.line);
+        Some((record.index, record.title.unwrap_or_default(), line))
+    }
+
+    #[test]
+    fn any_game_is_found_in_any_order_with_its_number_and_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = many(folder.path(), 1000);
+        for index in [1, 1000, 500, 65, 64, 66, 999, 2, 1] {
+            assert_eq!(title(&path, index), Some((index, format!("game {index}"), index * 5 - 1)));
+        }
+        assert_eq!(title(&path, 1001), None);
+    }
+
+    #[test]
+    fn a_file_that_changes_is_looked_through_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = many(folder.path(), 300);
+        assert_eq!(title(&path, 290).map(|found| found.0), Some(290));
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, format!("[Event \"new\"]\n\n1. d4 *\n\n{text}")).unwrap();
+        assert_eq!(title(&path, 290).map(|found| found.1), Some("game 289".into()));
+    }
+
+    #[test]
+    fn packed_files_are_asked_again_and_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let plain = many(folder.path(), 200);
+        let path = folder.path().join("many.gz");
+        let mut packed = flate2::write::GzEncoder::new(File::create(&path).unwrap(), flate2::Compression::fast());
+        packed.write_all(&std::fs::read(plain).unwrap()).unwrap();
+        packed.finish().unwrap();
+        for index in [150, 3, 200, 1] {
+            assert_eq!(title(&path, index).map(|found| found.1), Some(format!("game {index}")));
+        }
+        assert_eq!(title(&path, 201), None);
+    }
+
+    #[test]
+    fn games_of_a_database_of_one_length_are_entered_directly() {
+        let path = Path::new("replays/reversi-club.wtb");
+        let whole: Vec<Record> = super::super::open(path).unwrap().map(Result::unwrap).collect();
+        for (at, record) in whole.iter().enumerate().rev() {
+            let found = game(path, at as u32 + 1).unwrap().expect("a game");
+            assert_eq!((found.players, found.entries.len()), (record.players.clone(), record.entries.len()));
+        }
+        assert!(game(path, whole.len() as u32 + 1).unwrap().is_none());
+    }
+
+    #[test]
+    fn marks_of_another_file_are_not_taken() {
+        let stamp = Stamp { size: 100, nanos: 7 };
+        assert!(heading(stamp) != heading(Stamp { size: 101, ..stamp }));
+        assert!(heading(stamp) != heading(Stamp { nanos: 8, ..stamp }));
+    }
+}
