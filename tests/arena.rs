@@ -9,7 +9,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use common::{have, matchreel, stderr, stdout};
 use serde_json::Value;
@@ -191,7 +191,7 @@ fn hostile_programs_harm_nobody_and_leave_nothing() {
     let eat =
         ground.bot("eat", "#!/usr/bin/env python3\nheld = []\nwhile True:\n    held.append(bytearray(16 << 20))\n");
     let start = Instant::now();
-    let args = ["--rounds", "4", "--time", "1500ms", "--memory", "300M", "-o", "match"];
+    let args = ["--rounds", "3", "--time", "3s", "--memory", "300M", "-o", "match"];
     let output = ground.play(&[&hang, &fork, &flood, &eat], &args);
     assert!(start.elapsed() < Duration::from_secs(25), "took {:?}", start.elapsed());
     let (table, words) = (stdout(&output), stderr(&output));
@@ -200,10 +200,30 @@ fn hostile_programs_harm_nobody_and_leave_nothing() {
     assert!(words.contains("P4 eat: round 0: no answer: it ended with code 1"), "{words}");
     let eaten = fs::read_to_string(ground.path("match/stderr/P4/0000.txt")).unwrap();
     assert!(eaten.contains("MemoryError"), "{eaten}");
-    assert!(table.lines().any(|line| line.ends_with("P1 hang") && line.contains(" 4 ")), "{table}");
-    assert_eq!(said(&ground.path("match"), 4, 2), "R1 UP FIRE R2 UP FIRE");
-    assert_eq!(files(&ground.path("match")).keys().filter(|name| name.starts_with("playfield")).count(), 5);
+    assert!(table.lines().any(|line| line.ends_with("P1 hang") && line.contains(" 3 ")), "{table}");
+    assert_eq!(said(&ground.path("match"), 3, 2), "R1 UP FIRE R2 UP FIRE");
+    assert_eq!(files(&ground.path("match")).keys().filter(|name| name.starts_with("playfield")).count(), 4);
     check(&ground.path("match"));
+    ground.is_clean();
+}
+
+#[test]
+fn hundreds_of_processes_are_refused_or_at_least_ended() {
+    if !have(&["python3"], "the match with hundreds of processes") {
+        return;
+    }
+    let ground = Ground::new();
+    let many = ground.bot(
+        "many",
+        "#!/usr/bin/env python3\nimport os, sys, time\ntry:\n    for _ in range(300):\n        if os.fork() == 0:\n            os.setsid()\n            time.sleep(600)\nexcept OSError:\n    print('refused', file=sys.stderr)\nprint('R1 UP FIRE R2 UP FIRE', flush=True)\n",
+    );
+    ground.play(&[&many], &["--rounds", "2", "-o", "match"]);
+    assert_eq!(said(&ground.path("match"), 2, 1), "R1 UP FIRE R2 UP FIRE");
+    // The system holds everybody to this limit but root.
+    let id = Command::new("id").arg("-u").output().unwrap();
+    if stdout(&id).trim() != "0" {
+        assert_eq!(fs::read_to_string(ground.path("match/stderr/P1/0001.txt")).unwrap(), "refused\n");
+    }
     ground.is_clean();
 }
 
@@ -237,7 +257,7 @@ fn programs_see_little_of_the_world() {
     let mut shell = Command::new("sh");
     shell.args(["-c", script, "sh"]).arg(play.get_program()).args(play.get_args());
     shell.current_dir(ground.dir.path()).env("SECRET", "1").env("TMPDIR", ground.path("tmp"));
-    assert!(shell.stdout(Stdio::null()).status().unwrap().success());
+    assert!(shell.stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap().success());
     let seen = fs::read_to_string(ground.path("match/stderr/P1/0001.txt")).unwrap();
     let lines: Vec<&str> = seen.lines().collect();
     assert_eq!(lines[0], "args 0 playfield.txt");
@@ -263,25 +283,32 @@ fn a_wrapper_starts_the_programs() {
 #[test]
 fn killing_the_server_leaves_a_record_that_plays_to_its_last_round() {
     let ground = Ground::new();
-    let bot = ground.bot("bot", "#!/bin/sh\necho thinking >&2\necho 'R1 UP FIRE R2 UP FIRE'\n");
+    // Nobody ever arrives and nobody dies: the match is never over before it is killed.
+    let bot = ground.bot("bot", "#!/bin/sh\necho thinking >&2\necho 'R1 LEFT FIRE R2 RIGHT BUILD 3 3'\n");
     let mut counts = Vec::new();
-    for attempt in 0..6 {
+    for attempt in 0..8 {
         let mut server = ground
-            .command(&[&bot, "builtin:racer", "builtin:builder"], &["--rounds", "500", "-o", "match"])
+            .command(&[&bot, "builtin:idle"], &["--rounds", "9000", "-o", "match"])
             .stdout(Stdio::null())
+            .stderr(Stdio::null())
             .spawn()
             .unwrap();
         let folder = ground.path("match");
-        let rounds = || files(&folder).keys().filter(|name| name.starts_with("playfield")).count();
+        let rounds = || {
+            let names = fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.file_name());
+            names.filter(|name| name.to_string_lossy().starts_with("playfield")).count()
+        };
         // The record of the last attempt is cleared first, so what is found is new once it is small.
         let start = Instant::now();
-        std::thread::sleep(Duration::from_millis(60 + 37 * attempt));
+        let whim = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().subsec_micros() % 40_000;
+        std::thread::sleep(Duration::from_millis(40 * attempt) + Duration::from_micros(whim.into()));
         while !folder.is_dir() || rounds() == 0 {
             assert!(start.elapsed() < Duration::from_secs(20), "no round was written");
             std::thread::sleep(Duration::from_millis(5));
         }
         server.kill().unwrap();
         server.wait().unwrap();
+        assert!(!folder.join("score.txt").exists(), "the match was over before it was killed");
         let count = rounds();
         counts.push(count);
         let info = matchreel(&["info", "--json", folder.to_str().unwrap()]);
@@ -308,7 +335,11 @@ fn ctrl_c_ends_the_match_after_the_round_and_cleans_up() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(700));
+    let start = Instant::now();
+    while !ground.path("match/playfield.txt.0001").exists() {
+        assert!(start.elapsed() < Duration::from_secs(20), "no round was played");
+        std::thread::sleep(Duration::from_millis(5));
+    }
     let interrupted = Command::new("kill").args(["-INT", &server.id().to_string()]).status().unwrap();
     assert!(interrupted.success());
     assert_eq!(server.wait().unwrap().code(), Some(0));

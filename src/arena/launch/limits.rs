@@ -21,8 +21,12 @@ pub struct Limits {
     pub output: usize,
 }
 
-/// The longest first line, and how much of standard error is kept.
+/// The longest first line.
+#[cfg(target_os = "linux")]
 pub const LONGEST_LINE: usize = 4 << 10;
+
+/// How much of standard error is kept.
+#[cfg(target_os = "linux")]
 pub const MOST_HEARD: usize = 64 << 10;
 
 impl Default for Limits {
