@@ -93,7 +93,7 @@ impl Planes {
     fn squares(&mut self, pixels: &[u32], rect: Rect) -> bool {
         // Whole squares, so that each pair of colour differences is made of all its pixels.
         let (left, top) = (rect.x & !1, rect.y & !1);
-        let whole = Rect::new(left, top, (rect.right() + 1 & !1) - left, (rect.bottom() + 1 & !1) - top);
+        let whole = Rect::new(left, top, ((rect.right() + 1) & !1) - left, ((rect.bottom() + 1) & !1) - top);
         let mut rows = super::clip(whole, self.width, self.height);
         let mut changed = false;
         while let Some(above) = rows.next() {
@@ -164,7 +164,7 @@ fn sum(above: &[u32], below: &[u32]) -> [i32; 3] {
 }
 
 fn part([r, g, b]: [i32; 3], [pr, pg, pb]: [i32; 3], bits: u32, zero: i32) -> u8 {
-    ((r * pr + g * pg + b * pb + (1 << (bits - 1)) >> bits) + zero) as u8
+    (((r * pr + g * pg + b * pb + (1 << (bits - 1))) >> bits) + zero) as u8
 }
 
 #[cfg(test)]
