@@ -109,15 +109,20 @@ impl Film {
         self.index.lengthen(start - self.since);
         self.since = start;
         self.index.add(sample)?;
-        Ok(self.data.write_all(&sample.data)?)
+        self.data.write_all(&sample.data).map_err(waiting)
     }
 
     /// Writes the file; tells how many samples there are.
     fn end(mut self, end: u32, size: (u16, u16), tag: Option<&str>, out: &mut dyn Write) -> Result<usize, ExportError> {
         self.index.lengthen(end - self.since);
         out.write_all(&self.index.head(size, tag))?;
-        self.data.rewind()?;
+        self.data.rewind().map_err(waiting)?;
         io::copy(&mut self.data, out)?;
         Ok(self.index.len())
     }
+}
+
+/// Trouble with the temporary file, told apart from trouble with the film's own place.
+fn waiting(error: io::Error) -> ExportError {
+    ExportError::Mp4(format!("no room for the samples in {}: {error}", std::env::temp_dir().display()))
 }
