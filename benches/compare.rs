@@ -1,6 +1,7 @@
 //! Ours against general tools, on the same film in the same run: frames a second, bytes and PSNR, as ratios.
 //!
 //! `cargo bench --bench compare` installs nothing: it uses `ffmpeg`, and `python3` with Pillow, where they are there.
+//! `-- gif` or `-- video` asks for these rows alone.
 //! Each tool is timed as a whole command from file to file; the peers get the frames raw, which is the quickest way in.
 
 use std::fs::{self, File};
@@ -31,14 +32,28 @@ fn main() {
         let frames = write_raw(&path, from, to, &raw);
         println!("\n{sample}, steps {from} to {to}: {} frames of {SIDE}x{SIDE}, medians of {RUNS} runs", frames.len());
         println!("{:<34} {:>9} {:>8} {:>9} {:>8} {:>8}", "", "frames/s", "ours is", "KB", "ours is", "PSNR");
-        let ours = ours("gif", &path, (from, to), dir.path(), &frames);
-        print_row("matchreel, GIF", &ours, &ours);
-        for peer in [ffmpeg, ffmpeg_plain, pillow] {
-            if let Some((name, row)) = peer(&raw, dir.path(), &frames) {
-                print_row(name, &row, &ours);
-            }
+        if asked("gif") {
+            gifs(&path, (from, to), &raw, dir.path(), &frames);
         }
-        videos(&path, (from, to), &raw, dir.path(), &frames);
+        if asked("video") {
+            videos(&path, (from, to), &raw, dir.path(), &frames);
+        }
+    }
+}
+
+/// Whether rows of this kind are wanted: all are unless some are named.
+fn asked(kind: &str) -> bool {
+    let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    named.is_empty() || named.iter().any(|word| word == kind)
+}
+
+fn gifs(path: &Path, steps: (u32, u32), raw: &Path, dir: &Path, frames: &[Vec<u32>]) {
+    let ours = ours("gif", path, steps, dir, frames);
+    print_row("matchreel, GIF", &ours, &ours);
+    for peer in [ffmpeg, ffmpeg_plain, pillow] {
+        if let Some((name, row)) = peer(raw, dir, frames) {
+            print_row(name, &row, &ours);
+        }
     }
 }
 
