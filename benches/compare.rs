@@ -1,10 +1,11 @@
 //! Ours against general tools, on the same film in the same run: frames a second, bytes and PSNR, as ratios.
 //!
 //! `cargo bench --bench compare` installs nothing: it uses `ffmpeg`, and `python3` with Pillow, where they are there.
+//! `-- gif` or `-- video` asks for these rows alone.
 //! Each tool is timed as a whole command from file to file; the peers get the frames raw, which is the quickest way in.
 
 use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::io::{BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -31,14 +32,40 @@ fn main() {
         let frames = write_raw(&path, from, to, &raw);
         println!("\n{sample}, steps {from} to {to}: {} frames of {SIDE}x{SIDE}, medians of {RUNS} runs", frames.len());
         println!("{:<34} {:>9} {:>8} {:>9} {:>8} {:>8}", "", "frames/s", "ours is", "KB", "ours is", "PSNR");
-        let ours = ours(&path, (from, to), dir.path(), &frames);
-        print_row("matchreel", &ours, &ours);
-        for peer in [ffmpeg, ffmpeg_plain, pillow] {
-            if let Some((name, row)) = peer(&raw, dir.path(), &frames) {
-                print_row(name, &row, &ours);
-            }
+        if asked("gif") {
+            gifs(&path, (from, to), &raw, dir.path(), &frames);
+        }
+        if asked("video") {
+            videos(&path, (from, to), &raw, dir.path(), &frames);
         }
     }
+}
+
+/// Whether rows of this kind are wanted: all are unless some are named.
+fn asked(kind: &str) -> bool {
+    let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    named.is_empty() || named.iter().any(|word| word == kind)
+}
+
+fn gifs(path: &Path, steps: (u32, u32), raw: &Path, dir: &Path, frames: &[Vec<u32>]) {
+    let ours = ours("gif", path, steps, dir, frames);
+    print_row("matchreel, GIF", &ours, &ours);
+    for peer in [ffmpeg, ffmpeg_plain, pillow] {
+        if let Some((name, row)) = peer(raw, dir, frames) {
+            print_row(name, &row, &ours);
+        }
+    }
+}
+
+/// The same film as video, which only ffmpeg can read back.
+fn videos(path: &Path, steps: (u32, u32), raw: &Path, dir: &Path, frames: &[Vec<u32>]) {
+    if cfg!(not(feature = "mp4")) || !has_ffmpeg() {
+        return;
+    }
+    let ours = ours("mp4", path, steps, dir, frames);
+    print_row("matchreel, MP4", &ours, &ours);
+    let arguments = ["-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p"];
+    print_row("ffmpeg, x264 veryfast", &ffmpeg_with(&arguments, "x264.mp4", raw, dir, frames), &ours);
 }
 
 struct Row {
@@ -96,11 +123,12 @@ fn median(mut work: impl FnMut()) -> f64 {
 
 fn row(seconds: f64, film: &Path, frames: &[Vec<u32>]) -> Row {
     let bytes = fs::metadata(film).expect("a film").len();
+    let psnr = if film.extension().is_some_and(|suffix| suffix == "gif") { psnr } else { video_psnr };
     Row { rate: frames.len() as f64 / seconds, bytes, psnr: psnr(film, frames) }
 }
 
-fn ours(path: &Path, (from, to): (u32, u32), dir: &Path, frames: &[Vec<u32>]) -> Row {
-    let film = dir.join("ours.gif");
+fn ours(suffix: &str, path: &Path, (from, to): (u32, u32), dir: &Path, frames: &[Vec<u32>]) -> Row {
+    let film = dir.join("ours").with_extension(suffix);
     let seconds = median(|| {
         let status = Command::new(env!("CARGO_BIN_EXE_matchreel"))
             .args([
@@ -126,24 +154,36 @@ fn quietly(command: &mut Command) -> bool {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|s| s.success())
 }
 
+fn has_ffmpeg() -> bool {
+    let there = quietly(Command::new("ffmpeg").arg("-version"));
+    if !there {
+        println!("ffmpeg is not there");
+    }
+    there
+}
+
 fn ffmpeg(raw: &Path, dir: &Path, frames: &[Vec<u32>]) -> Option<(&'static str, Row)> {
     let filter = "split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none:diff_mode=rectangle";
-    Some(("ffmpeg, no dither, rectangles", ffmpeg_with(filter, raw, dir, frames)?))
+    ffmpeg_gif("ffmpeg, no dither, rectangles", filter, raw, dir, frames)
 }
 
 fn ffmpeg_plain(raw: &Path, dir: &Path, frames: &[Vec<u32>]) -> Option<(&'static str, Row)> {
-    Some((
-        "ffmpeg palettegen/paletteuse",
-        ffmpeg_with("split[a][b];[a]palettegen[p];[b][p]paletteuse", raw, dir, frames)?,
-    ))
+    let filter = "split[a][b];[a]palettegen[p];[b][p]paletteuse";
+    ffmpeg_gif("ffmpeg palettegen/paletteuse", filter, raw, dir, frames)
 }
 
-fn ffmpeg_with(filter: &str, raw: &Path, dir: &Path, frames: &[Vec<u32>]) -> Option<Row> {
-    if !quietly(Command::new("ffmpeg").arg("-version")) {
-        println!("ffmpeg is not there");
-        return None;
-    }
-    let film: PathBuf = dir.join("ffmpeg.gif");
+fn ffmpeg_gif(
+    name: &'static str,
+    filter: &str,
+    raw: &Path,
+    dir: &Path,
+    frames: &[Vec<u32>],
+) -> Option<(&'static str, Row)> {
+    has_ffmpeg().then(|| (name, ffmpeg_with(&["-filter_complex", filter], "ffmpeg.gif", raw, dir, frames)))
+}
+
+fn ffmpeg_with(arguments: &[&str], name: &str, raw: &Path, dir: &Path, frames: &[Vec<u32>]) -> Row {
+    let film: PathBuf = dir.join(name);
     let size = format!("{SIDE}x{SIDE}");
     let rate = FPS.to_string();
     let seconds = median(|| {
@@ -151,12 +191,12 @@ fn ffmpeg_with(filter: &str, raw: &Path, dir: &Path, frames: &[Vec<u32>]) -> Opt
             Command::new("ffmpeg")
                 .args(["-y", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", &size, "-r", &rate, "-i"])
                 .arg(raw)
-                .args(["-filter_complex", filter])
+                .args(arguments)
                 .arg(&film),
         );
         assert!(done, "ffmpeg fails");
     });
-    Some(row(seconds, &film, frames))
+    row(seconds, &film, frames)
 }
 
 fn pillow(raw: &Path, dir: &Path, frames: &[Vec<u32>]) -> Option<(&'static str, Row)> {
@@ -202,5 +242,33 @@ fn psnr(film: &Path, frames: &[Vec<u32>]) -> f64 {
             }
         }
     }
+    10.0 * (255.0 * 255.0 * count as f64 / sum as f64).log10()
+}
+
+/// The same for a video, decoded by ffmpeg to one picture for each tick.
+fn video_psnr(film: &Path, frames: &[Vec<u32>]) -> f64 {
+    let filter = format!("fps={FPS},scale=flags=accurate_rnd+full_chroma_int,format=rgb24");
+    let mut ffmpeg = Command::new("ffmpeg")
+        .args(["-v", "error", "-i"])
+        .arg(film)
+        .args(["-vf", &filter, "-f", "rawvideo", "-"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("ffmpeg is there");
+    let mut shown = BufReader::new(ffmpeg.stdout.take().expect("a pipe"));
+    let mut picture = vec![0; (SIDE * SIDE * 3) as usize];
+    let (mut sum, mut count) = (0_u64, 0_u64);
+    for frame in frames {
+        shown.read_exact(&mut picture).expect("as many pictures as ticks");
+        for (painted, shown) in frame.iter().zip(picture.chunks_exact(3)) {
+            for (a, b) in painted.to_be_bytes()[1..].iter().zip(shown) {
+                sum += u64::from(a.abs_diff(*b)).pow(2);
+                count += 1;
+            }
+        }
+    }
+    drop(shown);
+    ffmpeg.wait().expect("ffmpeg ends");
     10.0 * (255.0 * 255.0 * count as f64 / sum as f64).log10()
 }

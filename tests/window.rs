@@ -258,6 +258,13 @@ fn a_film_is_saved_in_the_background_and_a_picture_at_once() {
     window.until("a film", |state| state["exported"] == 1 && state["exporting"] == false);
     window.key("p");
     window.until("a picture", |state| state["exported"] == 2);
+    if cfg!(feature = "mp4") {
+        window.key("M");
+        window.until("a video", |state| state["exported"] == 3 && state["exporting"] == false);
+        let film = fs::read(desktop.folder.path().join("render-out/reversi-six-0-2.mp4")).unwrap();
+        assert_eq!(film[4..8], *b"ftyp");
+        fs::remove_file(desktop.folder.path().join("render-out/reversi-six-0-2.mp4")).unwrap();
+    }
     let mut names: Vec<String> = fs::read_dir(desktop.folder.path().join("render-out"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())

@@ -145,7 +145,7 @@ impl ViewArgs {
 /// Make a film or a picture of a match, without a display
 #[derive(ClapArgs, Clone, Debug)]
 #[command(
-    after_help = "Examples:\n  matchreel render replays/paintball-race\n  matchreel render game.xml -o game.gif --size 800x800 --theme paper\n  matchreel render replays/paintball-race --at 40 -o round40.png"
+    after_help = "Examples:\n  matchreel render replays/paintball-race\n  matchreel render game.xml -o game.gif --size 800x800 --theme paper\n  matchreel render replays/paintball-race --at 40 -o round40.png\n  matchreel render game.xml -o game.mp4 --poster=best\n  matchreel render game.xml --format y4m -o - | ffmpeg -i - game.webm"
 )]
 pub(crate) struct RenderArgs {
     /// A replay file, a folder of round files, or `-` for standard input
@@ -216,6 +216,12 @@ pub(crate) struct RenderArgs {
     /// The best film that is not bigger than this, e.g. 8M: smaller or with fewer frames a second where it must be
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     pub max_bytes: Option<u64>,
+    /// How good an MP4 looks, from 1 to 100 [default: 75]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub quality: Option<u8>,
+    /// Also a PNG beside the film: its first picture, or with =best the best moment, or with =STEP that one
+    #[arg(long, value_name = "WHICH", value_parser = poster, num_args = 0..=1, require_equals = true, default_missing_value = "first")]
+    pub poster: Option<PosterArg>,
     /// How to name the films of many inputs, of {name} {game} {players} {date} {index} {title} {ext}
     #[arg(long, value_name = "TEMPLATE")]
     pub out_template: Option<String>,
@@ -238,6 +244,28 @@ pub(crate) enum Format {
     Gif,
     Png,
     Apng,
+    /// H.264 video
+    Mp4,
+    /// Frames for other programs, 4:4:4
+    Y4m,
+    /// Frames for other programs, three bytes a pixel
+    Rgb,
+}
+
+/// Which picture is the poster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PosterArg {
+    First,
+    At(AtArg),
+}
+
+fn poster(text: &str) -> Result<PosterArg, String> {
+    match text {
+        "first" => Ok(PosterArg::First),
+        other => {
+            at(other).map(PosterArg::At).map_err(|_| "expected first, best, or a round or move number".to_string())
+        }
+    }
 }
 
 /// Which step a picture shows.

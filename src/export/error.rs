@@ -16,6 +16,8 @@ pub enum ExportError {
     NoFrames,
     #[error("{width}×{height} is no picture size; {kind} holds 1×1 to {most}×{most}")]
     Size { width: u32, height: u32, kind: &'static str, most: u32 },
+    #[error("{width}×{height} is no size for MP4, which holds up to {longest}×{shortest} or {shortest}×{longest}")]
+    VideoSize { width: u32, height: u32, longest: u32, shortest: u32 },
     #[error("{}: {trouble}", path.display())]
     Place { path: PathBuf, trouble: &'static str },
     /// The writer failed; [`Output`](super::Output) words these so that the line stands alone.
@@ -23,6 +25,10 @@ pub enum ExportError {
     Write(#[from] io::Error),
     #[error("PNG: {0}")]
     Png(png::EncodingError),
+    #[error("this program was built without MP4; build it with --features mp4")]
+    NoMp4,
+    #[error("MP4: {0}")]
+    Mp4(String),
 }
 
 impl ExportError {

@@ -1,4 +1,4 @@
-//! Where frames go: GIF, PNG, APNG. Exporters see a [`Reel`] and know nothing of games.
+//! Where frames go: GIF, PNG, APNG, MP4, and pipes. Exporters see a [`Reel`] and know nothing of games.
 
 mod census;
 mod count;
@@ -8,14 +8,19 @@ mod file;
 mod film_reel;
 mod flow;
 mod gif;
+#[cfg(feature = "mp4")]
+mod mp4;
 mod palette;
+mod pipe;
 mod plan;
 mod png;
 mod reel;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod ticks;
 mod watch;
+mod yuv;
 
 use std::ops::Range;
 
@@ -25,6 +30,9 @@ pub use error::ExportError;
 pub use file::{Folder, HIDDEN, Output, remove_unfinished};
 pub use film_reel::FilmReel;
 pub use gif::{GifOptions, gif};
+#[cfg(feature = "mp4")]
+pub use mp4::{Mp4Options, mp4};
+pub use pipe::{Raw, RawOptions, raw};
 pub use png::{ApngOptions, FrameOptions, apng, png_frames, png_still};
 pub use reel::{Frame, Painter, Reel, Shot};
 pub use watch::{Progress, Watch};

@@ -42,10 +42,17 @@ pub enum Command {
     Panels,
     Sheet,
     Picture,
-    Film,
+    Film(FilmKind),
     StopFilm,
     Close,
     Quit,
+}
+
+/// What a film is saved as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FilmKind {
+    Gif,
+    Mp4,
 }
 
 /// On or back: in time, in a list, in size.

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 
+use super::command::FilmKind;
 use super::desk::News;
 use super::game::name_of;
 use super::state::State;
 use crate::draw::{Canvas, Stock};
-use crate::export::{self, ExportError, FilmReel, GifOptions, Output, Progress, Watch};
+use crate::export::{self, ExportError, FilmReel, GifOptions, Output, Progress, Summary, Watch};
 use crate::model::{Millis, Replay};
 use crate::scene::{Cut, Film, Scene, Show, Stage, View};
 use crate::timeline::Pace;
@@ -19,6 +20,8 @@ const FOLDER: &str = "render-out";
 /// Films have the size the command line gives them.
 const FILM: (u32, u32) = (800, 800);
 const FPS: u32 = 25;
+/// One thread: the window needs the other cores to stay fluid.
+const JOBS: usize = 1;
 
 /// A film being made.
 pub struct Job {
@@ -30,11 +33,12 @@ pub struct Order {
     pub replay: Replay,
     pub view: View,
     pub cut: Cut,
+    pub kind: FilmKind,
     pub path: PathBuf,
 }
 
 impl Job {
-    /// Starts a thread that makes a GIF and tells how far it is.
+    /// Starts a thread that makes a film and tells how far it is.
     pub fn start(order: Order, news: Sender<News>) -> Job {
         let cancel = Arc::new(AtomicBool::new(false));
         let job = Job { cancel: Arc::clone(&cancel) };
@@ -65,10 +69,22 @@ fn film(order: Order, cancel: &AtomicBool, progress: &(dyn Fn(Progress) + Sync))
     let reel = FilmReel::new(&film, takes, Stock::default());
     prepare(&order.path)?;
     let mut out = Output::create(&order.path)?;
-    // One thread: the window needs the other cores to stay fluid.
-    let options = GifOptions { jobs: 1, ..GifOptions::default() };
-    export::gif(&reel, &mut out, &options, &Watch { cancel, progress })?;
+    let watch = Watch { cancel, progress };
+    match order.kind {
+        FilmKind::Gif => export::gif(&reel, &mut out, &GifOptions { jobs: JOBS, ..GifOptions::default() }, &watch)?,
+        FilmKind::Mp4 => mp4(&reel, &mut out, &watch)?,
+    };
     out.commit()
+}
+
+#[cfg(feature = "mp4")]
+fn mp4(reel: &FilmReel, out: &mut Output, watch: &Watch) -> Result<Summary, ExportError> {
+    export::mp4(reel, out, &export::Mp4Options { jobs: JOBS, ..export::Mp4Options::default() }, watch)
+}
+
+#[cfg(not(feature = "mp4"))]
+fn mp4(_: &FilmReel, _: &mut Output, _: &Watch) -> Result<Summary, ExportError> {
+    Err(ExportError::NoMp4)
 }
 
 fn prepare(path: &Path) -> Result<(), ExportError> {
@@ -113,7 +129,7 @@ impl State {
     }
 
     /// The whole match, or its marked part, as a film.
-    pub fn film_order(&self) -> Option<Order> {
+    pub fn film_order(&self, kind: FilmKind) -> Option<Order> {
         let game = self.game.as_ref()?;
         let (from, to) = self.player.marks;
         let part = from.is_some() || to.is_some();
@@ -136,7 +152,11 @@ impl State {
         } else {
             String::new()
         };
-        let path = Path::new(FOLDER).join(format!("{}{range}.gif", self.stem()?));
-        Some(Order { replay: game.replay().clone(), view: self.export_view(FILM), cut, path })
+        let suffix = match kind {
+            FilmKind::Gif => "gif",
+            FilmKind::Mp4 => "mp4",
+        };
+        let path = Path::new(FOLDER).join(format!("{}{range}.{suffix}", self.stem()?));
+        Some(Order { replay: game.replay().clone(), view: self.export_view(FILM), cut, kind, path })
     }
 }

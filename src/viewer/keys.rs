@@ -1,6 +1,6 @@
 //! The keys: one list, from which the shortcut sheet, the tooltips and the README's table are made.
 
-use super::command::{Command, Layer, Side, Way};
+use super::command::{Command, FilmKind, Layer, Side, Way};
 
 /// A key as the person sees it: a letter that is written, or a key with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +103,8 @@ pub const GROUPS: [Group; 5] = [
             key(&[Key::Char('b')], Command::Match(Way::Back), "previous match"),
             key(&[Key::Char('j')], Command::Projector, "projector: play match after match"),
             key(&[Key::Char('p')], Command::Picture, "save this picture as PNG"),
-            key(&[Key::Char('G')], Command::Film, "save the film as GIF"),
+            key(&[Key::Char('G')], Command::Film(FilmKind::Gif), "save the film as GIF"),
+            key(&[Key::Char('M')], Command::Film(FilmKind::Mp4), "save the film as MP4"),
             key(&[Key::Char('[')], Command::MarkFrom, "the film starts here"),
             key(&[Key::Char(']')], Command::MarkTo, "the film ends here"),
             key(&[Key::Char('x')], Command::ClearMarks, "the film is the whole match"),

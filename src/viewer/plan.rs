@@ -1,6 +1,6 @@
 //! Where the controls stand around the stage, in whole pixels.
 
-use super::command::{Command, Way};
+use super::command::{Command, FilmKind, Way};
 use crate::scene::Rect;
 
 /// The places of everything that is not the stage.
@@ -89,13 +89,14 @@ const LEFT: [(Command, u8); 9] = [
     (Command::Event(Way::On), 1),
 ];
 
-const RIGHT: [(Command, u8); 9] = [
+const RIGHT: [(Command, u8); 10] = [
     (Command::Reverse, 3),
     (Command::Loop, 2),
     (Command::Live, 2),
     (Command::Library, 0),
     (Command::Picture, 2),
-    (Command::Film, 1),
+    (Command::Film(FilmKind::Gif), 1),
+    (Command::Film(FilmKind::Mp4), 2),
     (Command::Theme, 3),
     (Command::FullScreen, 3),
     (Command::Sheet, 0),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::command::{Input, Way};
+use super::command::{FilmKind, Input, Way};
 use super::desk::{Desk, News};
 use super::game::{Match, Source};
 use super::settings::Settings;
@@ -253,7 +253,7 @@ impl Session {
             match wish {
                 Wish::Open(source) => self.desk.open(source, self.state.pace(), false),
                 Wish::Picture => self.picture(),
-                Wish::Film => self.film(),
+                Wish::Film(kind) => self.film(kind),
                 Wish::StopFilm => self.desk.stop_film(),
                 Wish::Save => self.save(),
                 Wish::FullScreen(on) => chores.push(Chore::FullScreen(on)),
@@ -282,14 +282,14 @@ impl Session {
         }
     }
 
-    fn film(&mut self) {
+    fn film(&mut self, kind: FilmKind) {
         if self.state.exporting.is_some() {
             self.state.say("a film is being saved already; Shift X stops it");
             return;
         }
-        let Some(order) = self.state.film_order() else { return };
+        let Some(order) = self.state.film_order(kind) else { return };
         let name = super::game::name_of(&order.path);
-        self.state.exporting = Some(Exporting { name, done: 0, total: 0 });
+        self.state.exporting = Some(Exporting { name, kind, done: 0, total: 0 });
         self.desk.film(order);
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::command::{Command, Side, Way};
+use super::command::{Command, FilmKind, Side, Way};
 use super::game::{Match, Source};
 use super::overlay::Heat;
 use super::player::{Passed, Player};
@@ -106,6 +106,7 @@ pub struct Toast {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exporting {
     pub name: String,
+    pub kind: FilmKind,
     pub done: usize,
     pub total: usize,
 }
@@ -115,7 +116,7 @@ pub struct Exporting {
 pub enum Wish {
     Open(Source),
     Picture,
-    Film,
+    Film(FilmKind),
     StopFilm,
     Save,
     FullScreen(bool),
@@ -360,7 +361,7 @@ impl State {
             }
             Command::Sheet => self.sheet = !self.sheet,
             Command::Picture => self.wishes.extend(self.game.is_some().then_some(Wish::Picture)),
-            Command::Film => self.wishes.extend(self.game.is_some().then_some(Wish::Film)),
+            Command::Film(kind) => self.wishes.extend(self.game.is_some().then_some(Wish::Film(kind))),
             Command::StopFilm => self.wishes.push(Wish::StopFilm),
             Command::Close => self.close(),
             Command::Quit => self.wishes.push(Wish::Quit),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::command::{Command, Layer};
+use super::command::{Command, FilmKind, Layer};
 use super::inspect;
 use super::overlay::overlay;
 use super::paint::{self, Brush};
@@ -204,7 +204,9 @@ impl State {
         light(self.player.live, Command::Live);
         light(self.settings.library, Command::Library);
         light(self.full_screen, Command::FullScreen);
-        light(self.exporting.is_some(), Command::Film);
+        for kind in [FilmKind::Gif, FilmKind::Mp4] {
+            light(self.exporting.as_ref().is_some_and(|job| job.kind == kind), Command::Film(kind));
+        }
         let step = self.game.as_ref().map_or(String::new(), |game| {
             let replay = game.replay();
             let last = replay.number(replay.steps.len());

@@ -65,3 +65,20 @@ fn installed(program: &str) -> bool {
     let paths = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&paths).any(|folder| folder.join(program).is_file())
 }
+
+/// Whether python3 has Pillow, as [`have`] tells it of programs.
+pub fn have_pillow() -> bool {
+    let there = Command::new("python3").args(["-c", "import PIL"]).output().is_ok_and(|output| output.status.success());
+    assert!(there || std::env::var_os("MATCHREEL_NO_SKIP").is_none(), "Pillow is missing");
+    if !there {
+        eprintln!("skipped: Pillow is missing");
+    }
+    there
+}
+
+/// How near two rows of bytes are, in decibels; infinite if they are equal.
+pub fn psnr(a: &[u8], b: &[u8]) -> f64 {
+    assert_eq!(a.len(), b.len());
+    let error: u64 = a.iter().zip(b).map(|(a, b)| u64::from(a.abs_diff(*b)).pow(2)).sum();
+    10.0 * (255.0 * 255.0 * a.len() as f64 / error as f64).log10()
+}

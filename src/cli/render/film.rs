@@ -1,18 +1,22 @@
 //! Making one film or picture, as the arguments say.
 
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use super::super::args::{AtArg, Format, PaceArg, RenderArgs, ShowArg};
+use super::super::args::{AtArg, Format, PaceArg, PosterArg, RenderArgs, ShowArg};
 use super::super::parse::{Dimensions, Loops, StepRange};
 use super::super::terminal::Terminal;
 use super::super::{Stop, theme};
 use super::target::Target;
 use super::{fit, name, sheet};
 use crate::draw::{Canvas, Stock};
-use crate::export::{self, ApngOptions, FilmReel, FrameOptions, GifOptions, Progress, Repeat, Summary, Watch};
+use crate::export::{
+    self, ApngOptions, ExportError, FilmReel, FrameOptions, GifOptions, Progress, Raw, RawOptions, Repeat, Summary,
+    Watch,
+};
 use crate::games::{self, Telling};
 use crate::model::{Cell, Millis, Record, Replay};
 use crate::scene::{Cut, Film, Moment, Show, Theme, View};
@@ -50,9 +54,7 @@ impl<'a> Maker<'a> {
             name::check(template)?;
         }
         let format = format(args);
-        if args.max_bytes.is_some() && (format == Format::Png || args.at.is_some()) {
-            return Err(Stop::failed("--max-bytes is for films: GIF or APNG"));
-        }
+        check(args, format)?;
         Ok(Maker { args, theme: Arc::new(theme::load(&args.theme)?), format, stock: Stock::default() })
     }
 
@@ -61,6 +63,9 @@ impl<'a> Maker<'a> {
         match self.format {
             Format::Gif => "gif",
             Format::Apng => "apng",
+            Format::Mp4 => "mp4",
+            Format::Y4m => "y4m",
+            Format::Rgb => "rgb",
             Format::Png if self.is_picture() => "png",
             Format::Png => "",
         }
@@ -152,32 +157,41 @@ impl Shoot<'_> {
         let film = self.film(quality.size);
         let args = self.maker.args;
         if let Some(at) = args.at {
-            let steps = match at {
-                AtArg::Step(number) => steps_of(self.replay, number)?,
-                AtArg::Best => self.replay.best_step(),
-            };
-            return self.picture(&film, steps);
+            let moment = Moment::Game(film.timeline.time_of(self.steps(at)?));
+            return self.picture(&film, moment, self.target);
         }
         if let Some(grid) = args.contact_sheet {
             let (pixels, size) = sheet::paint(self, quality.size, grid);
-            return self.still(&pixels, size);
+            return still(&pixels, size, self.target);
         }
         if self.maker.format == Format::Png {
             return self.frames(&film, quality.fps);
         }
-        self.target.write(|out| self.write(&film, quality.fps, out))
+        let summary = self.target.write(|out| self.write(&film, quality.fps, out))?;
+        if let (Some(poster), Some(which)) = (&self.target.poster, args.poster) {
+            let moment = match which {
+                PosterArg::First => film.moment(Millis::ZERO),
+                PosterArg::At(at) => Moment::Game(film.timeline.time_of(self.steps(at)?)),
+            };
+            self.picture(&film, moment, poster)?;
+        }
+        Ok(summary)
     }
 
-    fn picture(&self, film: &Film, steps: usize) -> Result<Summary, Stop> {
-        let scene = film.picture(Moment::Game(film.timeline.time_of(steps)));
+    /// Writes one moment of a film as PNG.
+    fn picture(&self, film: &Film, moment: Moment, target: &Target) -> Result<Summary, Stop> {
+        let scene = film.picture(moment);
         let mut canvas = Canvas::with(scene.width, scene.height, self.maker.stock.clone());
         canvas.draw(&scene);
-        self.still(canvas.pixels(), Dimensions { width: scene.width, height: scene.height })
+        still(canvas.pixels(), Dimensions { width: scene.width, height: scene.height }, target)
     }
 
-    fn still(&self, pixels: &[u32], size: Dimensions) -> Result<Summary, Stop> {
-        let tag = Some(self.target.tag.as_str());
-        self.target.write(|out| export::png_still(pixels, size.width, size.height, out, tag))
+    /// How many steps are played at the moment named.
+    fn steps(&self, at: AtArg) -> Result<usize, Stop> {
+        match at {
+            AtArg::Step(number) => steps_of(self.replay, number),
+            AtArg::Best => Ok(self.replay.best_step()),
+        }
     }
 
     fn frames(&self, film: &Film, fps: u32) -> Result<Summary, Stop> {
@@ -188,7 +202,7 @@ impl Shoot<'_> {
     }
 
     /// Writes a film of any kind that is one file.
-    pub fn write(&self, film: &Film, fps: u32, out: &mut dyn std::io::Write) -> Result<Summary, export::ExportError> {
+    pub fn write(&self, film: &Film, fps: u32, out: &mut dyn Write) -> Result<Summary, ExportError> {
         let reel = self.reel(film, fps);
         let (jobs, tag) = (self.jobs, Some(self.target.tag.clone()));
         let repeat = match self.maker.args.loops {
@@ -197,10 +211,30 @@ impl Shoot<'_> {
         };
         self.watched(|watch| match self.maker.format {
             Format::Apng => export::apng(&reel, out, &ApngOptions { repeat, jobs, tag }, watch),
+            Format::Mp4 => self.mp4(&reel, out, tag, watch),
+            Format::Y4m => export::raw(&reel, Raw::Y4m, out, &RawOptions { fps, jobs }, watch),
+            Format::Rgb => export::raw(&reel, Raw::Rgb, out, &RawOptions { fps, jobs }, watch),
             Format::Gif | Format::Png => {
                 export::gif(&reel, out, &GifOptions { repeat, jobs, tag, keep: Vec::new() }, watch)
             }
         })
+    }
+
+    #[cfg(feature = "mp4")]
+    fn mp4(
+        &self,
+        reel: &FilmReel,
+        out: &mut dyn Write,
+        tag: Option<String>,
+        watch: &Watch,
+    ) -> Result<Summary, ExportError> {
+        let quality = self.maker.args.quality.unwrap_or(export::Mp4Options::QUALITY);
+        export::mp4(reel, out, &export::Mp4Options { quality, jobs: self.jobs, tag }, watch)
+    }
+
+    #[cfg(not(feature = "mp4"))]
+    fn mp4(&self, _: &FilmReel, _: &mut dyn Write, _: Option<String>, _: &Watch) -> Result<Summary, ExportError> {
+        Err(ExportError::NoMp4)
     }
 
     fn reel<'b>(&self, film: &'b Film, fps: u32) -> FilmReel<'b> {
@@ -229,13 +263,42 @@ impl Made {
             bytes => format!("{} MB", bytes.div_ceil(1_000_000)),
         };
         terminal.note(format!("{target}: {frames} {word}, {size}, {:.1} s ({rate:.0} frames/s)", self.seconds));
+        if let Some(poster) = &target.poster {
+            terminal.note(format!("{poster}: its poster"));
+        }
         if let Some(shrunk) = &self.shrunk {
             terminal.note(shrunk);
         }
-        if !exact {
+        // Video never counts colours: nobody expects each to be kept.
+        if !exact && colors > 0 {
             terminal.note(format!("{colors} colours were brought down to the 256 of a GIF; APNG keeps them all"));
         }
     }
+}
+
+/// Refuses what cannot be had together, before any work.
+fn check(args: &RenderArgs, format: Format) -> Result<(), Stop> {
+    let (raw, picture) = (matches!(format, Format::Y4m | Format::Rgb), format == Format::Png);
+    let wrong = if args.max_bytes.is_some() && (raw || picture) {
+        "--max-bytes is for films: GIF, APNG or MP4"
+    } else if args.quality.is_some() && format != Format::Mp4 {
+        "--quality is for MP4"
+    } else if args.loops != Loops::Forever && (raw || format == Format::Mp4) {
+        "--loop is for GIF and APNG; a player decides how often a video is shown"
+    } else if args.poster.is_some() && picture {
+        "--poster is for films"
+    } else if args.poster.is_some() && args.output.as_deref().is_some_and(|output| output.as_os_str() == "-") {
+        "--poster needs a film with a name; standard output has none"
+    } else if format == Format::Mp4 && cfg!(not(feature = "mp4")) {
+        return Err(Stop::from(ExportError::NoMp4));
+    } else {
+        return Ok(());
+    };
+    Err(Stop::failed(wrong))
+}
+
+fn still(pixels: &[u32], size: Dimensions, target: &Target) -> Result<Summary, Stop> {
+    target.write(|out| export::png_still(pixels, size.width, size.height, out, Some(&target.tag)))
 }
 
 /// Legal moves after every number of steps.
@@ -318,6 +381,9 @@ fn format(args: &RenderArgs) -> Format {
     let by_suffix = match suffix.as_deref().and_then(|suffix| suffix.to_str()) {
         Some("png") => Format::Png,
         Some("apng") => Format::Apng,
+        Some("mp4" | "m4v") => Format::Mp4,
+        Some("y4m") => Format::Y4m,
+        Some("rgb") => Format::Rgb,
         _ => Format::Gif,
     };
     args.format.unwrap_or(by_suffix)

@@ -26,6 +26,8 @@ pub(crate) struct Target {
     /// Written into the file: which replay it shows, and how it was made from what.
     pub tag: String,
     replaces: bool,
+    /// The place of the picture beside the film, if one is wanted.
+    pub poster: Option<Box<Target>>,
 }
 
 impl Target {
@@ -51,9 +53,13 @@ impl Target {
 
     fn new(args: &RenderArgs, record: &Record, path: Option<PathBuf>, maker: &Maker) -> Target {
         let who = format!("{TAG} {:016x}", key(&(name(&record.source), record.index)));
-        let ours = path.as_deref().is_some_and(|path| in_our_folder(path) || has_tag(path, &who));
         let made = key(&(maker.key(), contents(record)));
-        Target { path, tag: format!("{who} {made:016x}"), replaces: args.force || ours }
+        let place = |path: Option<PathBuf>, poster| {
+            let ours = path.as_deref().is_some_and(|path| in_our_folder(path) || has_tag(path, &who));
+            Target { path, tag: format!("{who} {made:016x}"), replaces: args.force || ours, poster }
+        };
+        let poster = path.as_deref().filter(|_| args.poster.is_some()).map(|path| path.with_extension("png"));
+        place(path, poster.map(|poster| Box::new(place(Some(poster), None))))
     }
 
     pub fn replaces(&self) -> bool {
@@ -62,6 +68,14 @@ impl Target {
 
     /// Whether nothing stands in the way.
     pub fn may_write(&self) -> Result<(), Stop> {
+        if let Some(poster) = &self.poster {
+            if poster.path == self.path {
+                return Err(Stop::failed(format!(
+                    "{poster}: film and poster cannot have one name; call the film .apng"
+                )));
+            }
+            poster.may_write()?;
+        }
         match &self.path {
             // A device or a pipe is written to, not replaced.
             Some(path) if (path.is_file() || path.is_dir()) && !self.replaces => {
@@ -73,7 +87,8 @@ impl Target {
 
     /// Whether the film that is there was made in the same way from the same record.
     pub fn is_up_to_date(&self) -> bool {
-        self.path.as_deref().is_some_and(|path| has_tag(path, &self.tag))
+        let poster = self.poster.as_ref().is_none_or(|poster| poster.is_up_to_date());
+        poster && self.path.as_deref().is_some_and(|path| has_tag(path, &self.tag))
     }
 
     /// The folder that numbered pictures go to.

@@ -6,7 +6,8 @@ use png::{Compression, Encoder, Filter};
 
 use super::super::file::Folder;
 use super::super::flow::{Share, in_order};
-use super::super::{ExportError, Frame, Progress, Reel, Summary, Watch, size};
+use super::super::ticks::held;
+use super::super::{ExportError, Progress, Reel, Summary, Watch, size};
 use super::rgb_bytes;
 
 /// Neighbouring frames done by one thread. Small, because whole pictures are large.
@@ -25,12 +26,6 @@ pub struct FrameOptions {
     pub replace: bool,
 }
 
-/// A frame of the reel and how many pictures show it.
-struct Held {
-    frame: usize,
-    pictures: u64,
-}
-
 /// Writes a film as `frame-000001.png` and so on into a folder, which appears when it is whole.
 pub fn png_frames(
     reel: &dyn Reel,
@@ -39,7 +34,7 @@ pub fn png_frames(
     watch: &Watch,
 ) -> Result<Summary, ExportError> {
     let (width, height) = size(reel, "PNG")?;
-    let held = held(reel.frames(), options.fps.max(1));
+    let held = held(reel.frames(), options.fps);
     if held.is_empty() {
         return Err(ExportError::NoFrames);
     }
@@ -74,17 +69,4 @@ pub fn png_frames(
     )?;
     folder.commit()?;
     Ok(Summary { frames, bytes, exact: true, colors: 0 })
-}
-
-/// Which frame each picture shows: the one that is on at its moment. The last frame is always there.
-fn held(frames: &[Frame], fps: u32) -> Vec<Held> {
-    let (Some(first), Some(last)) = (frames.first(), frames.last()) else { return Vec::new() };
-    let ticks = |ms: u32| u64::from(ms - first.at.0.min(ms)) * u64::from(fps);
-    let starts = frames.iter().map(|frame| ticks(frame.at.0).div_ceil(1000));
-    let end = (ticks((last.at + last.lasts).0) + 500) / 1000;
-    let end = end.max(ticks(last.at.0).div_ceil(1000) + 1);
-    let ends = starts.clone().skip(1).chain([end]);
-    let held =
-        starts.zip(ends).enumerate().map(|(frame, (start, end))| Held { frame, pictures: end.saturating_sub(start) });
-    held.filter(|held| held.pictures > 0).collect()
 }

@@ -3,6 +3,9 @@
 mod apng;
 mod file;
 mod gif;
+#[cfg(feature = "mp4")]
+mod mp4;
+mod pipe;
 mod png;
 mod sample;
 

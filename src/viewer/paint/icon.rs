@@ -3,7 +3,7 @@
 use super::Brush;
 use crate::model::Role;
 use crate::scene::{Color, Prim, Rect};
-use crate::viewer::command::{Command, Way};
+use crate::viewer::command::{Command, FilmKind, Way};
 
 /// One stroke of a sign.
 enum Mark {
@@ -49,7 +49,8 @@ fn marks(command: Command, playing: bool) -> (Vec<Mark>, bool) {
             Line(&[(-0.34, -0.2), (0.34, -0.2), (0.34, 0.28), (-0.34, 0.28), (-0.34, -0.2)]),
             Ring(0.0, 0.05, 0.12),
         ]),
-        Command::Film => on(vec![Word("GIF")]),
+        Command::Film(FilmKind::Gif) => on(vec![Word("GIF")]),
+        Command::Film(FilmKind::Mp4) => on(vec![Word("MP4")]),
         Command::Theme => {
             on(vec![Ring(0.0, 0.0, 0.3), Fill(&[(0.0, -0.3), (0.21, -0.21), (0.3, 0.0), (0.21, 0.21), (0.0, 0.3)])])
         }
