@@ -12,12 +12,19 @@ pub struct Look {
     pub counters: Vec<CounterLook>,
     /// Colour of each seat.
     pub seats: Vec<SeatPaint>,
-    /// The kind that stands for a seat in the panel.
-    pub emblem: Kind,
+    /// The kinds that stand for seats in the panel, in turn: mostly one for all.
+    pub emblems: Vec<Kind>,
     /// What a step is called: `round`, `move`.
     pub step_word: &'static str,
     /// What the score counts: `points`, `discs`.
     pub score_word: &'static str,
+}
+
+impl Look {
+    /// The kind that stands for a seat.
+    pub fn emblem(&self, seat: Seat) -> Option<Kind> {
+        self.emblems.iter().cycle().nth(seat.index()).copied()
+    }
 }
 
 /// The board under the things.

@@ -157,7 +157,7 @@ impl<'a> Page<'a> {
         let width = pen.width(name).min(room);
         let x = self.area.x + (self.area.w - width - emblem - gap) / 2;
         let at = (x + emblem / 2, self.y + row / 2);
-        self.prims.extend(self.stage.emblem(replay.look.emblem, seat, at, emblem).map(Prim::Sprite));
+        self.prims.extend(self.stage.emblem(replay, seat, at, emblem).map(Prim::Sprite));
         let rect = Rect::new(x + emblem + gap, self.y, room.min(width + 1), row);
         pen.write(&mut self.prims, rect, Align::Left, name);
         self.y += row;
@@ -233,7 +233,7 @@ impl Columns {
         quiet.write(&mut page.prims, Rect { w: rank_w, ..names }, Align::Left, &format!("{rank}."));
         let emblem = row * 7 / 10;
         let at = (names.x + rank_w + emblem / 2, page.y + row / 2);
-        page.prims.extend(stage.emblem(replay.look.emblem, seat, at, emblem).map(Prim::Sprite));
+        page.prims.extend(stage.emblem(replay, seat, at, emblem).map(Prim::Sprite));
         let used = rank_w + emblem + row / 4;
         let name = replay.players.get(seat.index()).map_or("", String::as_str);
         pen.write(&mut page.prims, Rect { x: names.x + used, w: names.w - used, ..names }, Align::Left, name);

@@ -132,7 +132,7 @@ fn badge(stage: &Stage, replay: &Replay, seat: Seat, (rect, out): (Rect, bool), 
     let floor = stage.view.theme.ground(replay.look.board.ground).floor();
     prims.push(Prim::Rounded { rect, radius: rect.w as f32 / 6.0, color: floor.into() });
     let at = (rect.x + rect.w / 2, rect.y + rect.h / 2);
-    if let Some(mut sprite) = stage.emblem(replay.look.emblem, seat, at, rect.w * 9 / 10) {
+    if let Some(mut sprite) = stage.emblem(replay, seat, at, rect.w * 9 / 10) {
         sprite.alpha = if out { 90 } else { 255 };
         prims.push(Prim::Sprite(sprite));
     }

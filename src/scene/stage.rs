@@ -173,8 +173,8 @@ impl Stage {
     }
 
     /// The sprite that stands for a seat, `side` pixels wide.
-    pub fn emblem(&self, kind: Kind, seat: Seat, (x, y): (i32, i32), side: i32) -> Option<Sprite> {
-        let sprites = self.kinds.get(usize::from(kind.0))?;
+    pub fn emblem(&self, replay: &Replay, seat: Seat, (x, y): (i32, i32), side: i32) -> Option<Sprite> {
+        let sprites = self.kinds.get(usize::from(replay.look.emblem(seat)?.0))?;
         let (shape, key) = &sprites.shape;
         Some(Sprite {
             shape: Arc::clone(shape),

@@ -20,7 +20,7 @@ fn look() -> Look {
         kinds: vec![kind.clone(), kind.clone(), kind],
         counters: Vec::new(),
         seats: vec![SeatPaint::Hue(0), SeatPaint::Hue(1)],
-        emblem: Kind(0),
+        emblems: vec![Kind(0)],
         step_word: "round",
         score_word: "points",
     }

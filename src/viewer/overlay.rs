@@ -115,7 +115,7 @@ fn names(stage: &Stage, replay: &Replay, sample: &crate::timeline::Sample<'_>, p
     let cell = stage.layout.cell;
     let pane = stage.layout.pane;
     let size = (i32::from(stage.layout.body) * 4 / 5).max(9) as u16;
-    let stands_for = |thing: &&ThingAt| thing.kind == replay.look.emblem && thing.seat.is_some();
+    let stands_for = |thing: &&ThingAt| thing.seat.is_some_and(|seat| replay.look.emblem(seat) == Some(thing.kind));
     let mut placed: Vec<Rect> = Vec::new();
     for thing in sample.things.iter().filter(stands_for) {
         let own = sample.things.iter().filter(stands_for).filter(|other| other.seat == thing.seat).count();

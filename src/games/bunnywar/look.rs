@@ -24,7 +24,7 @@ pub(super) fn look(sides: Sides) -> Look {
         }],
         counters: ["captured", "without capture"].map(|label| CounterLook { label }).to_vec(),
         seats: sides.paints(),
-        emblem: BUNNY,
+        emblems: vec![BUNNY],
         step_word: "move",
         score_word: "bunnies",
     }

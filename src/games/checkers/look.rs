@@ -24,7 +24,7 @@ pub(super) fn look(side: u32, sides: Sides) -> Look {
         kinds: vec![kind("man", man(), 0.1), kind("king", king(), 0.18)],
         counters: ["men", "kings", "captured"].map(|label| CounterLook { label }).to_vec(),
         seats: sides.paints(),
-        emblem: MAN,
+        emblems: vec![MAN],
         step_word: "move",
         score_word: "pieces",
     }

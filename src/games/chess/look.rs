@@ -37,7 +37,7 @@ fn made(colors: [Color; 2]) -> Look {
         kinds,
         counters: vec![CounterLook { label: "taken" }, CounterLook { label: "men" }],
         seats: colors.map(paint).to_vec(),
-        emblem: EMBLEM,
+        emblems: vec![EMBLEM],
         step_word: "move",
         score_word: "material",
     }

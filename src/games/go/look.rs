@@ -23,7 +23,7 @@ pub fn look(names: Names, black: Seat) -> Look {
         kinds: vec![stone()],
         counters: vec![CounterLook { label: "stones" }],
         seats: vec![paint(0), paint(1)],
-        emblem: STONE,
+        emblems: vec![STONE],
         step_word: "move",
         score_word: "prisoners",
     }

@@ -12,9 +12,6 @@ pub fn kind(stone: Stone) -> Kind {
     }
 }
 
-/// A plain button in the seat's colour stands for a seat.
-const EMBLEM: Kind = Kind(2);
-
 pub fn look(names: Names, black: Seat) -> Look {
     let paint = |seat| match Stone::of(Seat(seat), black) {
         Stone::Black => SeatPaint::Hue(1),
@@ -22,10 +19,10 @@ pub fn look(names: Names, black: Seat) -> Look {
     };
     Look {
         board: board(names),
-        kinds: vec![kind_look("cross", cross()), kind_look("round", round()), kind_look("seat", button())],
+        kinds: vec![kind_look("cross", cross()), kind_look("round", round())],
         counters: vec![CounterLook { label: "stones" }],
         seats: vec![paint(0), paint(1)],
-        emblem: EMBLEM,
+        emblems: [0, 1].map(|seat| kind(Stone::of(Seat(seat), black))).to_vec(),
         step_word: "move",
         score_word: "in a row",
     }
@@ -99,13 +96,4 @@ fn ring(outer: f32, inner: f32) -> Path {
     let mut path = Path::circle(0.0, 0.0, outer);
     path.0.extend(Path::ellipse(0.0, 0.0, -inner, inner).0);
     path
-}
-
-fn button() -> Shape {
-    Shape {
-        parts: vec![
-            Part::fill(Path::circle(0.0, 0.0, 0.38), Paint::role(Role::Dark)),
-            Part::fill(Path::circle(0.0, 0.0, 0.33), Paint::seat(0.05)).sink(-0.15),
-        ],
-    }
 }

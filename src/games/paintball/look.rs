@@ -29,7 +29,7 @@ pub(super) fn look(rules: &Rules, state: &State) -> Look {
         kinds: kinds(rules),
         counters: ["lives", "shooting", "walls left"].map(|label| CounterLook { label }).to_vec(),
         seats: (0..state.players.len() as u8).map(SeatPaint::Hue).collect(),
-        emblem: ROBOT,
+        emblems: vec![ROBOT],
         step_word: "round",
         score_word: "points",
     }

@@ -30,7 +30,7 @@ fn made(course: &Course) -> Look {
         kinds: vec![disc()],
         counters: vec![CounterLook { label: "moves open" }, CounterLook { label: "corners" }],
         seats: vec![paint(0), paint(1)],
-        emblem: DISC,
+        emblems: vec![DISC],
         step_word: "move",
         score_word: "discs",
     }

@@ -37,7 +37,7 @@ pub(super) fn look(state: &State) -> Look {
         kinds: kinds(),
         counters: ["bonus", "frozen", "length"].map(|label| CounterLook { label }).to_vec(),
         seats: (0..state.worms.len() as u8).map(SeatPaint::Hue).collect(),
-        emblem: WORM,
+        emblems: vec![WORM],
         step_word: "round",
         score_word: "points",
     }
