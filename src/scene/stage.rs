@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::layout::{Layout, Show, Sight};
 use super::{Colors, Ground, Rgb, Scene, Sprite, Theme};
 use super::{board, cards, chart, effects, heard, marks, panel, things};
-use crate::model::{Cell, Kind, Millis, Replay, Role, Seat, Shape};
+use crate::model::{Cell, Millis, Replay, Role, Seat, Shape};
 use crate::timeline::Timeline;
 
 /// How the person wants the picture.
