@@ -52,7 +52,7 @@ impl TagCutter {
             self.has_event |= line.starts_with(b"[Event \"");
             return;
         }
-        if !self.in_comment && line.first() == Some(&b'%') {
+        if !self.in_comment && is_aside(line) {
             return;
         }
         let empty = line.trim_ascii().is_empty();
@@ -80,6 +80,17 @@ fn ends_with_result(line: &[u8]) -> bool {
     last.is_some_and(|word| result(word).is_some())
 }
 
+/// Whether a line is for programs or for readers of the file alone: `%` and `;` at its start.
+fn is_aside(line: &[u8]) -> bool {
+    matches!(line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).first(), Some(b'%' | b';'))
+}
+
+/// Whether there is more in these bytes than white space and asides.
+pub fn is_game(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    bytes.split(|byte| *byte == b'\n').any(|line| !line.trim_ascii().is_empty() && !is_aside(line))
+}
+
 pub fn is_tag(line: &[u8]) -> bool {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii_start();
     line.first() == Some(&b'[') && line.get(1).is_some_and(u8::is_ascii_alphabetic) && line.contains(&b'"')
@@ -97,24 +108,27 @@ pub fn header(text: &str) -> Header<'_> {
     loop {
         let (line, rest) = header.moves.split_once('\n').unwrap_or((header.moves, ""));
         let trimmed = line.trim();
-        let skipped = trimmed.is_empty() || line.starts_with('%');
+        let skipped = trimmed.is_empty() || is_aside(line.as_bytes());
         if header.moves.is_empty() || !(skipped || is_tag(line.as_bytes())) {
             return header;
         }
-        if !skipped {
-            header.tags.extend(tag(trimmed));
+        let mut left = if skipped { "" } else { trimmed };
+        while let Some((name, value, behind)) = tag(left) {
+            header.tags.push((name, value));
+            left = behind;
         }
         header.moves = rest;
         header.lines += 1;
     }
 }
 
-/// `[White "Kasparov \"Garry\""]`; some write several on a line, the first counts.
-fn tag(line: &str) -> Option<(String, String)> {
+/// `[White "Kasparov \"Garry\""]`: name, text, and what else is on the line, for some write several on one.
+fn tag(line: &str) -> Option<(String, String, &str)> {
     let inside = line.strip_prefix('[')?;
     let (name, rest) = inside.split_once('"')?;
-    if let Some((value, _)) = rest.split_once('"').filter(|(value, _)| !value.contains('\\')) {
-        return Some((name.trim().to_string(), text::short(value, 500)));
+    let behind = |rest: &str| rest.find('[').unwrap_or(rest.len());
+    if let Some((value, rest)) = rest.split_once('"').filter(|(value, _)| !value.contains('\\')) {
+        return Some((name.trim().to_string(), text::short(value, 500), rest.get(behind(rest)..).unwrap_or_default()));
     }
     let mut value = String::new();
     let mut letters = rest.chars();
@@ -125,7 +139,8 @@ fn tag(line: &str) -> Option<(String, String)> {
             letter => value.push(letter),
         }
     }
-    Some((name.trim().to_string(), text::short(&value, 500)))
+    let rest = letters.as_str();
+    Some((name.trim().to_string(), text::short(&value, 500), rest.get(behind(rest)..).unwrap_or_default()))
 }
 
 /// Takes a tag out of the list; a text that says nothing (`?`, `-`) is none.

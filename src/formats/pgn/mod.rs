@@ -54,7 +54,7 @@ impl Cutter for Pgn {
     }
 
     fn is_game(&self, bytes: &[u8]) -> bool {
-        bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).iter().any(|byte| !byte.is_ascii_whitespace())
+        tags::is_game(bytes)
     }
 
     fn read(&self, piece: &Piece) -> Result<Record, Problem> {

@@ -162,3 +162,21 @@ fn a_written_game_is_read_back() {
     let text = text.replace("(1... Nf6", "(1...\nNf6").replace("Nc6\n", "Nc6 ");
     assert_eq!(String::from_utf8_lossy(&written), text);
 }
+
+#[test]
+fn lines_for_readers_of_the_file_are_no_games_and_tags_may_share_a_line() {
+    let records = all(
+        b"; collected by somebody\n% made by a program\n[Event \"a\"] [White \"A\"][Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n; the end\n",
+    );
+    assert_eq!(records.len(), 1);
+    assert_eq!(
+        (records[0].players.as_slice(), words(&records[0]).as_str()),
+        (["A".to_string(), "B".into()].as_slice(), "e4")
+    );
+}
+
+#[test]
+fn games_without_tags_are_told_apart_by_result_and_number() {
+    let records = all(b"1. e4 e5 1-0\n\n1. d4 d5\n2. c4 *\n\n1. c4 1/2-1/2\n");
+    assert_eq!(records.iter().map(words).collect::<Vec<_>>(), ["e4 e5", "d4 d5 c4", "c4"]);
+}
