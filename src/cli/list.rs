@@ -71,28 +71,35 @@ struct Row {
 
 /// The games of one file or folder that are looked for.
 fn rows_of(unit: &Unit, args: &ListArgs) -> Vec<Result<Row, Problem>> {
-    let row = |record: Result<Record, Problem>| {
-        let told = record.and_then(|record| {
-            let replay = games::tell(&record)?.replay;
-            Ok((record, replay))
-        });
-        match told {
-            Ok((record, replay)) => wanted(&record, &replay, args).then(|| Ok(Row::new(&record, &replay, args.json))),
-            Err(problem) => Some(Err(problem)),
+    let row = |record: Result<Record, Problem>| match record.and_then(|record| Ok((judged(&record, args)?, record))) {
+        Ok(((replay, steps), record)) => {
+            wanted(&record, &replay, steps, args).then(|| Ok(Row::new(&record, &replay, steps, args.json)))
         }
+        Err(problem) => Some(Err(problem)),
     };
     unit.records().filter_map(row).collect()
 }
 
+/// A game and the number of its steps. The steps themselves are only told where somebody looks at them.
+fn judged(record: &Record, args: &ListArgs) -> Result<(Replay, usize), Problem> {
+    if args.json || args.text.is_some() {
+        let replay = games::tell(record)?.replay;
+        let steps = replay.steps.len();
+        return Ok((replay, steps));
+    }
+    let verdict = games::judge(record)?;
+    Ok((verdict.replay, verdict.steps))
+}
+
 impl Row {
-    fn new(record: &Record, replay: &Replay, json: bool) -> Row {
+    fn new(record: &Record, replay: &Replay, steps: usize, json: bool) -> Row {
         Row {
             source: record.source.clone(),
             index: record.index,
             game: replay.game,
             players: replay.players.join(" – "),
             result: result(replay),
-            steps: replay.steps.len(),
+            steps,
             date: replay.date.clone().unwrap_or_default(),
             json: if json { object(record, replay).to_string() } else { String::new() },
         }
@@ -129,7 +136,7 @@ fn narrow(args: &ListArgs) -> bool {
     words.into_iter().any(Option::is_some) || min_steps.is_some()
 }
 
-fn wanted(record: &Record, replay: &Replay, args: &ListArgs) -> bool {
+fn wanted(record: &Record, replay: &Replay, steps: usize, args: &ListArgs) -> bool {
     let game = args.game.as_ref().is_none_or(|game| replay.game.eq_ignore_ascii_case(game));
     let player = args.player.as_ref().is_none_or(|part| replay.players.iter().any(|name| has(name, part)));
     let winner = args.winner.as_ref().is_none_or(|part| match replay.outcome.winner.as_deref() {
@@ -142,7 +149,7 @@ fn wanted(record: &Record, replay: &Replay, args: &ListArgs) -> bool {
     let begins = |limit: &str| date.map(|date| date.get(..limit.len()).unwrap_or(date).to_string());
     let after = args.after.as_ref().is_none_or(|limit| begins(limit).is_some_and(|date| date >= *limit));
     let before = args.before.as_ref().is_none_or(|limit| begins(limit).is_some_and(|date| date <= *limit));
-    let long = args.min_steps.is_none_or(|least| replay.steps.len() >= least);
+    let long = args.min_steps.is_none_or(|least| steps >= least);
     let text = args.text.as_ref().is_none_or(|part| speaks_of(record, replay, part));
     game && player && winner && after && before && long && text
 }

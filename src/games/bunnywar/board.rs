@@ -80,22 +80,39 @@ impl Board {
 
     /// All legal moves: slides and whole jumps. Jumping is optional, stopping on the way is not allowed.
     pub fn moves(&self) -> Vec<Move> {
+        squares(self.of(self.to_move)).flat_map(|from| self.moves_of(from)).collect()
+    }
+
+    /// The legal moves of one stone; none for a square without a stone of the side to move.
+    pub fn moves_of(&self, from: u32) -> Vec<Move> {
         let mut moves = Vec::new();
-        let taken = self.white | self.black;
-        for from in squares(self.of(self.to_move)) {
-            for way in WAYS {
-                let mut at = from;
-                while let Some(next) = step(at, way).filter(|next| taken >> next & 1 == 0) {
-                    moves.push(Move { from, landings: vec![next], jumped: Vec::new() });
-                    at = next;
-                }
-            }
-            let others = self.of(self.to_move.other());
-            let own = self.of(self.to_move) & !(1 << from);
-            let start = Move { from, landings: Vec::new(), jumped: Vec::new() };
-            jumps(own, others, &start, &mut moves);
+        if self.of(self.to_move) >> from & 1 == 0 {
+            return moves;
         }
+        let taken = self.white | self.black;
+        for way in WAYS {
+            let mut at = from;
+            while let Some(next) = step(at, way).filter(|next| taken >> next & 1 == 0) {
+                moves.push(Move { from, landings: vec![next], jumped: Vec::new() });
+                at = next;
+            }
+        }
+        let others = self.of(self.to_move.other());
+        let own = self.of(self.to_move) & !(1 << from);
+        let start = Move { from, landings: Vec::new(), jumped: Vec::new() };
+        jumps(own, others, &start, &mut moves);
         moves
+    }
+
+    /// Whether the side to move has a move: a free square beside a stone, or behind a stone to jump.
+    pub fn can_move(&self) -> bool {
+        let (taken, others) = (self.white | self.black, self.of(self.to_move.other()));
+        let free = |square: u32| taken >> square & 1 == 0;
+        let goes = |from, way| {
+            step(from, way)
+                .is_some_and(|next| free(next) || (others >> next & 1 == 1 && step(next, way).is_some_and(free)))
+        };
+        squares(self.of(self.to_move)).any(|from| WAYS.into_iter().any(|way| goes(from, way)))
     }
 
     /// The board after a move of [`Board::moves`].
@@ -115,7 +132,7 @@ impl Board {
         self.of(self.to_move).count_ones() <= LOST_WITH
             || self.of(self.to_move.other()).count_ones() <= LOST_WITH
             || self.quiet >= QUIET_PLIES
-            || self.moves().is_empty()
+            || !self.can_move()
     }
 
     /// Leaves of the tree of moves `depth` plies deep; a finished game has no moves.

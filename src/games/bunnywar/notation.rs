@@ -41,16 +41,14 @@ pub fn find(board: &Board, text: &str) -> Result<Move, String> {
         let mut landings = found.landings.iter();
         between.iter().all(|square| landings.any(|landing| landing == square))
     };
-    let moves = board.moves();
-    let fits = |found: &&Move| {
-        found.from == *first && found.to() == *last && found.jumped.is_empty() != jumps && passes(found)
-    };
+    let moves = board.moves_of(*first);
+    let fits = |found: &&Move| found.to() == *last && found.jumped.is_empty() != jumps && passes(found);
     let found: Vec<&Move> = moves.iter().filter(fits).collect();
     let exact = found.iter().find(|found| found.landings.get(..) == wanted.get(1..));
     match (exact, found.as_slice()) {
         (Some(exact), _) => Ok((*exact).clone()),
         (None, [only]) => Ok((*only).clone()),
-        (None, []) => Err(why_not(board, &moves, &wanted, jumps)),
+        (None, []) => Err(why_not(board, &board.moves(), &wanted, jumps)),
         (None, several) => {
             let ways = several.iter().map(|found| write(found)).collect();
             Err(format!("{} could be {}; expected every landing", text.trim(), names::some(ways)))

@@ -129,7 +129,7 @@ pub fn end(board: &Board) -> Option<End> {
             _ => {}
         }
     }
-    if board.moves().is_empty() {
+    if !board.can_move() {
         return Some(End::Won(board.to_move.other(), "has no move left".into()));
     }
     (board.quiet >= QUIET_PLIES).then(|| End::Drawn(format!("{QUIET_PLIES} moves without a capture")))

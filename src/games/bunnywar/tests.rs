@@ -333,6 +333,7 @@ fn both_ways_agree_all_through_games_of_random_moves() {
         let mut now = Board::START;
         while !now.is_over() {
             let moves = now.moves();
+            assert_eq!(now.can_move(), !moves.is_empty(), "{:#?}", now.rows());
             assert_eq!(moves.len(), Slow::of(&now).moves().len(), "{:#?}", now.rows());
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             // Captures are taken more often than not, so that games come to ends of all kinds.
