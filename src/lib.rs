@@ -11,6 +11,7 @@
 //! | [`model`] | the nouns everybody shares |
 //! | [`formats`] | what a file says |
 //! | [`games`] | what happened, and with which shapes it is shown |
+//! | [`players`] | which move is good
 //! | [`library`] | which files belong together |
 //! | [`timeline`] | when it is seen |
 //! | [`font`] | how wide a word is |
@@ -32,6 +33,7 @@ pub mod formats;
 pub mod games;
 pub mod library;
 pub mod model;
+pub mod players;
 pub mod scene;
 pub mod timeline;
 pub mod viewer;

@@ -4,18 +4,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms and whom each may use.
-const MAY_USE: [(&str, &[&str]); 11] = [
+const MAY_USE: [(&str, &[&str]); 12] = [
     ("model", &[]),
     ("formats", &["model"]),
     ("games", &["model"]),
+    ("players", &["model", "games"]),
     ("timeline", &["model"]),
     ("font", &[]),
     ("scene", &["model", "timeline", "font"]),
     ("draw", &["model", "font", "scene"]),
     ("export", &["model", "scene", "draw"]),
     ("library", &["model", "formats"]),
-    ("viewer", &["model", "formats", "games", "library", "timeline", "font", "scene", "draw", "export"]),
-    ("arena", &["model", "formats", "games", "library", "export"]),
+    ("viewer", &["model", "formats", "games", "players", "library", "timeline", "font", "scene", "draw", "export"]),
+    ("arena", &["model", "formats", "games", "players", "library", "export"]),
 ];
 
 #[test]

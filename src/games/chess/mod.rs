@@ -4,14 +4,14 @@
 //! game by themselves. A position for the third time and 50 such moves only let a player claim a draw, so a game goes
 //! on unless its record tells a draw there.
 
-mod course;
+pub mod course;
 mod look;
 mod men;
 mod result;
-mod start;
+pub mod start;
 mod teller;
 mod why;
-mod written;
+pub mod written;
 
 #[cfg(test)]
 mod tests;

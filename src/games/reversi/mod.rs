@@ -1,11 +1,11 @@
 //! Reversi, also known as Othello, on boards from 4×4 to 10×10.
 
 pub mod bits;
-mod course;
+pub mod course;
 mod look;
 mod reading;
 mod result;
-mod square;
+pub mod square;
 mod teller;
 #[cfg(test)]
 mod tests;

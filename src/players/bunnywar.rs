@@ -1,0 +1,89 @@
+//! Bunny War for players: stones, and jumps played out.
+
+use super::search::{Edge, Look, Position, WON};
+use super::table::{End, Playable};
+use crate::games::bunnywar::board::{Board, LOST_WITH, Move, QUIET_PLIES};
+use crate::games::bunnywar::notation;
+use crate::games::sides::Colour;
+
+/// A position of Bunny War.
+#[derive(Clone, Copy, Debug)]
+pub struct Bunnies {
+    pub board: Board,
+}
+
+impl Bunnies {
+    pub fn start() -> Bunnies {
+        Bunnies { board: Board::START }
+    }
+
+    fn stones(&self) -> (u32, u32) {
+        let mover = self.board.to_move;
+        (self.board.of(mover).count_ones(), self.board.of(mover.other()).count_ones())
+    }
+
+    /// What the game is worth when the stones alone decide it.
+    fn decided(&self) -> Option<i32> {
+        match self.stones() {
+            (own, _) if own <= LOST_WITH => Some(-WON),
+            (_, other) if other <= LOST_WITH => Some(WON),
+            _ => (self.board.quiet >= QUIET_PLIES).then_some(0),
+        }
+    }
+}
+
+impl Position for Bunnies {
+    type Ply = Move;
+    type Plies = std::vec::IntoIter<Move>;
+
+    fn look(&self) -> Look<Self::Plies> {
+        if let Some(value) = self.decided() {
+            return Look::Over(value);
+        }
+        let mut plies = self.board.moves();
+        if plies.is_empty() {
+            return Look::Over(-WON);
+        }
+        plies.sort_by_key(|ply| std::cmp::Reverse(ply.jumped.len()));
+        Look::Open(plies.into_iter())
+    }
+
+    fn after(&self, ply: &Move) -> Bunnies {
+        Bunnies { board: self.board.apply(ply) }
+    }
+
+    /// Stones; who is ahead is glad of a short game, so the clock of quiet plies counts against the leader.
+    fn worth(&self) -> i32 {
+        let (own, other) = self.stones();
+        let lead = own as i32 - other as i32;
+        lead * 100 - lead.signum() * self.board.quiet as i32
+    }
+
+    fn edge(&self) -> Edge<Self::Plies> {
+        if let Some(value) = self.decided() {
+            return Edge::Over(value);
+        }
+        let jumps: Vec<Move> = self.board.moves().into_iter().filter(|ply| !ply.jumped.is_empty()).collect();
+        if jumps.is_empty() { Edge::Quiet } else { Edge::Loud(jumps.into_iter()) }
+    }
+}
+
+impl Playable for Bunnies {
+    fn read(&self, text: &str) -> Result<Move, String> {
+        notation::find(&self.board, text)
+    }
+
+    fn write(&self, ply: &Move) -> String {
+        notation::write(ply)
+    }
+
+    fn end(&self) -> Option<End> {
+        let mover = usize::from(self.board.to_move == Colour::Black);
+        match self.decided() {
+            Some(0) => Some(End::drawn(format!("{QUIET_PLIES} moves without a capture"))),
+            Some(value) if value < 0 => Some(End::won(1 - mover, "one stone is left")),
+            Some(_) => Some(End::won(mover, "one stone is left")),
+            None => self.board.moves().is_empty().then(|| End::won(1 - mover, "no move is left")),
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Draughts for players: men, kings, and captures played out.
+
+use super::search::{Edge, Look, Position, WON};
+use super::table::{End, Playable};
+use crate::games::checkers::board::{Board, Move, squares};
+use crate::games::checkers::notation;
+use crate::games::checkers::variant::Variant;
+use crate::games::sides::Colour;
+
+/// Plies in a row without a capture or a man's move that make a draw: kings can chase each other for ever.
+const QUIET_PLIES: u32 = 60;
+
+/// A position of Czech draughts.
+#[derive(Clone, Debug)]
+pub struct Draughts {
+    pub board: Board,
+    quiet: u32,
+}
+
+impl Draughts {
+    pub fn start() -> Draughts {
+        Draughts { board: Board::start(Variant::CZECH), quiet: 0 }
+    }
+}
+
+impl Position for Draughts {
+    type Ply = Move;
+    type Plies = std::vec::IntoIter<Move>;
+
+    fn look(&self) -> Look<Self::Plies> {
+        let mut plies = self.board.distinct();
+        if plies.is_empty() {
+            return Look::Over(-WON);
+        }
+        if self.quiet >= QUIET_PLIES {
+            return Look::Over(0);
+        }
+        plies.sort_by_key(|ply| (std::cmp::Reverse(ply.jumped.len()), !ply.crowned));
+        Look::Open(plies.into_iter())
+    }
+
+    fn after(&self, ply: &Move) -> Draughts {
+        let moved = ply.jumped.is_empty() && self.board.is_king(ply.from);
+        Draughts { board: self.board.apply(ply), quiet: if moved { self.quiet + 1 } else { 0 } }
+    }
+
+    fn worth(&self) -> i32 {
+        let board = &self.board;
+        let side = |colour: Colour| {
+            let piece = |square: u32| {
+                let row = (square / board.variant.side) as i32;
+                let steps = if colour == Colour::White { 7 - row } else { row };
+                match (board.is_king(square), steps) {
+                    (true, _) => 330,
+                    // Who keeps the back row lets no man through.
+                    (false, 0) => 108,
+                    (false, steps) => 100 + 2 * steps,
+                }
+            };
+            squares(board.of(colour)).map(piece).sum::<i32>()
+        };
+        side(board.to_move) - side(board.to_move.other())
+    }
+
+    fn edge(&self) -> Edge<Self::Plies> {
+        let plies = self.board.distinct();
+        if plies.is_empty() {
+            return Edge::Over(-WON);
+        }
+        if plies.first().is_some_and(|ply| !ply.jumped.is_empty()) {
+            return Edge::Forced(plies.into_iter());
+        }
+        Edge::Quiet
+    }
+}
+
+impl Playable for Draughts {
+    fn read(&self, text: &str) -> Result<Move, String> {
+        notation::find(&self.board, text, None)
+    }
+
+    fn write(&self, ply: &Move) -> String {
+        notation::write(&self.board, ply)
+    }
+
+    fn end(&self) -> Option<End> {
+        let mover = usize::from(self.board.to_move == Colour::Black);
+        if self.board.moves().is_empty() {
+            let left = self.board.of(self.board.to_move) != 0;
+            return Some(End::won(1 - mover, if left { "no move is left" } else { "no piece is left" }));
+        }
+        let words = || format!("{} moves without a capture or a man's move", QUIET_PLIES / 2);
+        (self.quiet >= QUIET_PLIES).then(|| End::drawn(words()))
+    }
+
+    fn is_again(&self, other: &Draughts) -> bool {
+        self.board == other.board
+    }
+}

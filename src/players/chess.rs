@@ -1,0 +1,202 @@
+//! Chess for players: men, where they stand, and exchanges played out.
+
+use cozy_chess::{Board, Color, Move as Ply, Piece, Square};
+
+use super::search::{Edge, Look, Position, WON};
+use super::table::{End, Playable};
+use crate::games::chess::course::{Course, End as Ended, cell};
+use crate::games::chess::start::{self, Start};
+use crate::games::chess::written;
+use crate::model::{Move, Seat};
+
+/// A position of chess.
+#[derive(Clone, Debug)]
+pub struct Men {
+    pub board: Board,
+}
+
+impl Men {
+    pub fn start() -> Men {
+        Men { board: start::usual(Color::White).board }
+    }
+
+    /// A position in Forsyth–Edwards notation.
+    pub fn of_fen(fen: &str) -> Result<Men, String> {
+        start::fen(fen).map(|start| Men { board: start.board })
+    }
+
+    /// The same position in the words of the rules.
+    fn course(&self) -> Course {
+        let clock = u32::from(self.board.halfmove_clock());
+        Course::new(Start { board: self.board.clone(), clock, remark: None }, Seat(0))
+    }
+
+    fn checked(&self) -> bool {
+        !self.board.checkers().is_empty()
+    }
+
+    /// Plies that take something or promote, with what they promise; of quiet ones too where those are wanted.
+    fn plies(&self, quiet: bool) -> Vec<Ply> {
+        let mut all: Vec<(i32, Ply)> = Vec::with_capacity(48);
+        let others = self.board.colors(!self.board.side_to_move());
+        self.board.generate_moves(|plies| {
+            for ply in plies {
+                let taken = self.board.piece_on(ply.to).filter(|_| others.has(ply.to));
+                let promise = match (taken, ply.promotion) {
+                    (Some(taken), _) => 10 * points(taken) - points(plies.piece) / 10,
+                    (None, Some(Piece::Queen)) => 5000,
+                    (None, _) if !quiet => continue,
+                    (None, _) => place(plies.piece, ply.to, self.board.side_to_move()) - 1000,
+                };
+                all.push((promise, ply));
+            }
+            false
+        });
+        all.sort_by_key(|(promise, _)| -promise);
+        all.into_iter().map(|(_, ply)| ply).collect()
+    }
+}
+
+/// A man in hundredths of a pawn.
+fn points(piece: Piece) -> i32 {
+    match piece {
+        Piece::Pawn => 100,
+        Piece::Knight => 320,
+        Piece::Bishop => 330,
+        Piece::Rook => 500,
+        Piece::Queen => 900,
+        Piece::King => 0,
+    }
+}
+
+/// What a square is worth to a man: the middle to most, the way forward to pawns, the back row to the king.
+fn place(piece: Piece, square: Square, color: Color) -> i32 {
+    let square = square.relative_to(color);
+    let (file, rank) = (square.file() as i32, square.rank() as i32);
+    let middle = 6 - ((2 * file - 7).abs() + (2 * rank - 7).abs()) / 2;
+    match piece {
+        Piece::Pawn => rank * rank * 2 + if (2..=5).contains(&file) { rank * 3 } else { 0 },
+        Piece::Knight => middle * 8,
+        Piece::Bishop => middle * 4,
+        Piece::Rook => i32::from(rank == 6) * 15 + i32::from(file == 3 || file == 4) * 5,
+        Piece::Queen => middle * 2,
+        Piece::King => -(rank * 15) + if file == 2 || file == 6 { 20 } else { 0 },
+    }
+}
+
+impl Position for Men {
+    type Ply = Ply;
+    type Plies = std::vec::IntoIter<Ply>;
+
+    fn look(&self) -> Look<Self::Plies> {
+        let plies = self.plies(true);
+        match (plies.is_empty(), self.checked()) {
+            (true, true) => Look::Over(-WON),
+            (true, false) => Look::Over(0),
+            (false, _) if self.board.halfmove_clock() >= 100 => Look::Over(0),
+            (false, _) => Look::Open(plies.into_iter()),
+        }
+    }
+
+    fn after(&self, ply: &Ply) -> Men {
+        let mut board = self.board.clone();
+        board.play_unchecked(*ply);
+        Men { board }
+    }
+
+    fn worth(&self) -> i32 {
+        let side = |color: Color| {
+            let men = |piece: Piece| {
+                let squares = self.board.colored_pieces(color, piece);
+                squares.into_iter().map(|square| points(piece) + place(piece, square, color)).sum::<i32>()
+            };
+            let pair = i32::from(self.board.colored_pieces(color, Piece::Bishop).len() >= 2) * 30;
+            Piece::ALL.into_iter().map(men).sum::<i32>() + pair
+        };
+        let mover = self.board.side_to_move();
+        side(mover) - side(!mover)
+    }
+
+    fn edge(&self) -> Edge<Self::Plies> {
+        if self.checked() {
+            let plies = self.plies(true);
+            return if plies.is_empty() { Edge::Over(-WON) } else { Edge::Forced(plies.into_iter()) };
+        }
+        let plies = self.plies(false);
+        if plies.is_empty() { Edge::Quiet } else { Edge::Loud(plies.into_iter()) }
+    }
+}
+
+impl Playable for Men {
+    fn read(&self, text: &str) -> Result<Ply, String> {
+        self.course().read(&Move { text: text.into(), ..Move::default() })
+    }
+
+    fn write(&self, ply: &Ply) -> String {
+        written::managers(&self.course().notation(*ply), &[cell(ply.from), cell(ply.to)])
+    }
+
+    fn end(&self) -> Option<End> {
+        let seat = |color: Color| usize::from(color == Color::Black);
+        match self.course().end() {
+            Some(Ended::Mate { winner }) => Some(End::won(seat(winner), "mate")),
+            Some(Ended::Stalemate) => Some(End::drawn("stalemate")),
+            Some(Ended::Bare) => Some(End::drawn("nobody has men enough to mate")),
+            Some(Ended::SeventyFive | Ended::Fivefold) | None if self.board.halfmove_clock() >= 100 => {
+                Some(End::drawn("50 moves without a capture or a pawn's move"))
+            }
+            Some(Ended::SeventyFive | Ended::Fivefold) | None => None,
+        }
+    }
+
+    fn is_again(&self, other: &Men) -> bool {
+        self.board.same_position(&other.board)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::Rng;
+    use crate::players::search::{Search, never};
+
+    fn best(fen: &str, depth: u32) -> (String, i32) {
+        let men = Men::of_fen(fen).unwrap();
+        let mut stop = never;
+        let found = Search::new(&mut stop).deepen(&men, depth, &mut Rng::new(1)).unwrap();
+        (men.write(&found.ply), found.value)
+    }
+
+    #[test]
+    fn mate_in_two_is_found() {
+        // The end of a famous game, a famous problem, a smothered king, and two rooks that have two ways.
+        let samples = [
+            ("4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 1", vec!["B3QB8"]),
+            ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", vec!["A1RA6"]),
+            ("5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1", vec!["C4QG8"]),
+            ("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", vec!["A2RA7", "B1RB7"]),
+        ];
+        for (fen, keys) in samples {
+            let (text, value) = best(fen, 4);
+            assert!(keys.contains(&text.as_str()), "{fen}: {text}");
+            assert_eq!(value, WON - 3, "{fen}");
+        }
+    }
+
+    #[test]
+    fn moves_are_written_as_the_manager_wrote_them() {
+        let start = Men::start();
+        let ply = start.read("E2PE4").unwrap();
+        assert_eq!(start.write(&ply), "E2PE4");
+        let men = Men::of_fen("4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
+        for text in ["0-0", "0-0-0", "A7PA8", "A7NA8", "E1KE2"] {
+            assert_eq!(men.write(&men.read(text).unwrap()), text);
+        }
+        assert!(start.read("E2PE5").is_err());
+    }
+
+    #[test]
+    fn a_hanging_queen_is_taken_and_a_guarded_one_is_not_left() {
+        assert_eq!(best("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 2).0, "E4PD5");
+    }
+}

@@ -1,0 +1,293 @@
+//! Go for players: playouts that leave their own eyes alone, and when it is time to pass.
+
+use super::search::{Found, Look, Position, WON};
+use super::table::{End, Playable};
+use super::tree::{self, Playout};
+use super::{Player, Random, Rng, Rules, Way, Word, mind};
+use crate::games::go::board::Board;
+use crate::games::points::{Names, Stone, is_pass};
+use crate::model::Cell;
+
+/// A point, or nothing for a pass.
+pub type Point = Option<usize>;
+
+/// A position of go.
+#[derive(Clone, Debug)]
+pub struct Stones {
+    board: Board,
+    to_move: Stone,
+    passes: u32,
+    komi: f64,
+}
+
+impl Stones {
+    pub fn start(side: u16, komi: f64) -> Stones {
+        Stones { board: Board::empty(side), to_move: Stone::Black, passes: 0, komi }
+    }
+
+    fn points(&self) -> usize {
+        self.board.stones().len()
+    }
+
+    /// Black's area minus White's, komi taken off.
+    fn lead(&self) -> f64 {
+        let [black, white] = self.board.area().map(|[stones, empties]| (stones + empties) as f64);
+        black - white - self.komi
+    }
+
+    /// The same for who moves.
+    fn own_lead(&self) -> f64 {
+        if self.to_move == Stone::Black { self.lead() } else { -self.lead() }
+    }
+
+    fn is_legal(&self, point: usize) -> bool {
+        self.board.at(point).is_none() && !self.board.is_ko(point) && !self.board.is_suicide(point, self.to_move)
+    }
+
+    /// Whether a point is an eye of who moves: filling it helps nobody but the other.
+    fn is_eye(&self, point: usize) -> bool {
+        let own = Some(self.to_move);
+        if self.board.neighbours(point).any(|beside| self.board.at(beside) != own) {
+            return false;
+        }
+        let side = self.board.side() as i32;
+        let (col, row) = (point as i32 % side, point as i32 / side);
+        let on = 0..side;
+        let (mut lost, mut beyond) = (0, false);
+        for (right, down) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+            let (col, row) = (col + right, row + down);
+            if on.contains(&col) && on.contains(&row) {
+                lost += i32::from(self.board.at((row * side + col) as usize) == Some(self.to_move.other()));
+            } else {
+                beyond = true;
+            }
+        }
+        // One lost diagonal is harmless in the open, at the edge it is not.
+        lost + i32::from(beyond) < 2
+    }
+
+    fn sensible(&self) -> Vec<usize> {
+        (0..self.points()).filter(|point| self.is_legal(*point) && !self.is_eye(*point)).collect()
+    }
+
+    fn set(&mut self, point: Point) {
+        match point {
+            Some(point) => {
+                self.board.play(point, self.to_move);
+                self.passes = 0;
+            }
+            None => {
+                self.board.pass();
+                self.passes += 1;
+            }
+        }
+        self.to_move = self.to_move.other();
+    }
+
+    fn is_over(&self) -> bool {
+        self.passes >= 2
+    }
+
+    fn names(&self) -> Names {
+        Names { side: self.board.side() as u16, without_i: false }
+    }
+}
+
+impl Playout for Stones {
+    type Ply = Point;
+
+    fn plies(&self) -> Vec<Point> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        let mut plies: Vec<Point> = self.sensible().into_iter().map(Some).collect();
+        // Passing is for when nothing else is left, or when the other has passed and the count is fine.
+        if plies.is_empty() || (self.passes == 1 && self.own_lead() > 0.0) {
+            plies.push(None);
+        }
+        plies
+    }
+
+    fn play(&mut self, ply: &Point) {
+        self.set(*ply);
+    }
+
+    fn finish(mut self, rng: &mut Rng) -> f64 {
+        let mover = self.to_move;
+        // Kos can go round and round in a playout; three boards full of stones are enough.
+        for _ in 0..self.points() * 3 {
+            if self.is_over() {
+                break;
+            }
+            let point = self.random(rng);
+            self.set(point);
+        }
+        let lead = if mover == Stone::Black { self.lead() } else { -self.lead() };
+        match lead {
+            lead if lead > 0.0 => 1.0,
+            lead if lead < 0.0 => 0.0,
+            _ => 0.5,
+        }
+    }
+}
+
+impl Stones {
+    /// Any sensible point: the first one from a place drawn by lot.
+    fn random(&self, rng: &mut Rng) -> Point {
+        let points = self.points();
+        // A few draws find one while the board is open; later the whole board is gone through.
+        for _ in 0..8 {
+            let point = rng.below(points as u32) as usize;
+            if self.board.at(point).is_none() && !self.is_eye(point) && self.is_legal(point) {
+                return Some(point);
+            }
+        }
+        let from = rng.below(points as u32) as usize;
+        let fine = |point: &usize| self.board.at(*point).is_none() && !self.is_eye(*point) && self.is_legal(*point);
+        (from..points).chain(0..from).find(fine)
+    }
+}
+
+impl Position for Stones {
+    type Ply = Point;
+    type Plies = std::vec::IntoIter<Point>;
+
+    fn look(&self) -> Look<Self::Plies> {
+        if self.is_over() {
+            let lead = self.own_lead();
+            return Look::Over(if lead == 0.0 { 0 } else { lead.signum() as i32 * WON });
+        }
+        let legal = (0..self.points()).filter(|point| self.is_legal(*point)).map(Some);
+        Look::Open(legal.chain([None]).collect::<Vec<_>>().into_iter())
+    }
+
+    fn after(&self, ply: &Point) -> Stones {
+        let mut next = self.clone();
+        next.set(*ply);
+        next
+    }
+
+    fn worth(&self) -> i32 {
+        (self.own_lead() * 10.0) as i32
+    }
+}
+
+impl Playable for Stones {
+    fn read(&self, text: &str) -> Result<Point, String> {
+        if is_pass(text) {
+            return Ok(None);
+        }
+        let cell = self.names().parse(text)?;
+        let point = cell.row as usize * self.board.side() + cell.col as usize;
+        let name = text.trim();
+        if self.board.at(point).is_some() {
+            return Err(format!("{name} is taken; expected an empty point or forfeit"));
+        }
+        if self.board.is_ko(point) {
+            return Err(format!("{name} retakes the ko at once; expected a move elsewhere first"));
+        }
+        if self.board.is_suicide(point, self.to_move) {
+            return Err(format!("{name} is suicide: the stone has no liberty and takes none; expected another point"));
+        }
+        Ok(Some(point))
+    }
+
+    fn write(&self, ply: &Point) -> String {
+        let side = self.board.side();
+        ply.map_or("forfeit".into(), |point| self.names().name(Cell::new((point % side) as i32, (point / side) as i32)))
+    }
+
+    fn end(&self) -> Option<End> {
+        if !self.is_over() {
+            return None;
+        }
+        let lead = self.lead();
+        let words = format!("area, by {} with komi {}", lead.abs(), self.komi);
+        Some(match lead {
+            lead if lead > 0.0 => End::won(0, words),
+            lead if lead < 0.0 => End::won(1, words),
+            _ => End::drawn(format!("even area with komi {}", self.komi)),
+        })
+    }
+
+    /// Who plays anything does not fill its own eyes, or the game would have no end.
+    fn any(&self) -> Vec<Point> {
+        let points = self.sensible();
+        if points.is_empty() { vec![None] } else { points.into_iter().map(Some).collect() }
+    }
+
+    fn is_again(&self, other: &Stones) -> bool {
+        self.passes == 0 && self.to_move == other.to_move && self.board == other.board
+    }
+}
+
+/// Tries playouts until it is stopped, or a fixed number of them.
+struct Playouts {
+    number: Option<u32>,
+}
+
+impl Way<Stones> for Playouts {
+    fn pick(&mut self, here: &Stones, rng: &mut Rng, stop: &mut dyn FnMut() -> bool) -> Option<Found<Point>> {
+        // Beyond that a tree would take more memory than it is worth.
+        const MOST: u32 = 200_000;
+        if here.passes == 1 && here.own_lead() > 0.0 {
+            return Some(Found { ply: None, value: WON, depth: 0 });
+        }
+        let mut never = super::search::never;
+        let (number, stop): (u32, &mut dyn FnMut() -> bool) = match self.number {
+            Some(number) => (number, &mut never),
+            None => (MOST, stop),
+        };
+        let (ply, share) = tree::best(here, number, rng, stop)?;
+        Some(Found { ply, value: ((share - 0.5) * 2000.0) as i32, depth: 0 })
+    }
+}
+
+/// The player a word stands for.
+pub(super) fn player(word: &Word, rules: Rules, rng: Rng) -> Box<dyn Player> {
+    let start = Stones::start(rules.side, rules.komi);
+    match word.name.as_str() {
+        "random" => mind(start, Random, rng),
+        _ => mind(start, Playouts { number: word.number }, rng),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stone_in_atari_is_taken() {
+        let mut stones = Stones::start(5, 0.5);
+        // White's stone on C3 has one liberty left.
+        for text in ["B3", "C3", "D3", "A1", "C4", "E1"] {
+            let ply = stones.read(text).unwrap();
+            stones.set(ply);
+        }
+        let found = Playouts { number: Some(600) }.pick(&stones, &mut Rng::new(2), &mut || false).unwrap();
+        assert_eq!(stones.write(&found.ply), "C2");
+    }
+
+    #[test]
+    fn an_eye_is_not_filled_and_a_board_of_eyes_is_passed() {
+        let mut stones = Stones::start(2, 0.5);
+        for text in ["A1", "forfeit", "B2", "forfeit"] {
+            let ply = stones.read(text).unwrap();
+            stones.set(ply);
+        }
+        stones.passes = 0;
+        assert_eq!(stones.any(), [None]);
+    }
+
+    #[test]
+    fn ko_and_suicide_are_not_legal() {
+        let mut stones = Stones::start(5, 0.5);
+        for text in ["B1", "forfeit", "A2"] {
+            let ply = stones.read(text).unwrap();
+            stones.set(ply);
+        }
+        assert!(stones.read("A1").unwrap_err().contains("suicide"));
+        assert!(stones.read("B1").unwrap_err().contains("taken"));
+        assert!(stones.read("Z9").is_err());
+    }
+}

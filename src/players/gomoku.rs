@@ -1,0 +1,220 @@
+//! Gomoku for players: rows of five that are still open, and the points near stones.
+
+use super::search::{Look, Position, WON};
+use super::table::{End, Playable};
+use crate::games::points::Names;
+use crate::model::Cell;
+
+/// How many points are tried in a position.
+const WIDTH: usize = 12;
+
+/// How far from a stone a point is worth a look.
+const NEAR: i32 = 2;
+
+/// What a row of five places with so many stones of one colour, and none of the other, is worth.
+const ROW: [i32; 6] = [0, 1, 12, 120, 1200, 100_000];
+
+const WAYS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+/// Stones by point, and what all rows of five are worth to each of the two.
+#[derive(Clone, Debug)]
+pub struct Crosses {
+    side: i32,
+    /// 0 empty, 1 and 2 for the first and the second player.
+    stones: Vec<u8>,
+    left: usize,
+    /// Who moves: 1 or 2.
+    mover: u8,
+    worth: [i32; 2],
+    won: bool,
+}
+
+impl Crosses {
+    pub fn start(side: u16) -> Crosses {
+        let points = usize::from(side) * usize::from(side);
+        Crosses { side: i32::from(side), stones: vec![0; points], left: points, mover: 1, worth: [0; 2], won: false }
+    }
+
+    fn at(&self, col: i32, row: i32) -> Option<u8> {
+        let on = 0..self.side;
+        (on.contains(&col) && on.contains(&row)).then(|| self.stones[(row * self.side + col) as usize])
+    }
+
+    fn cell(&self, point: usize) -> (i32, i32) {
+        (point as i32 % self.side, point as i32 / self.side)
+    }
+
+    /// What changes for both when a stone of `who` is set: the rows it joins, and those it closes; and whether it makes five.
+    fn change(&self, point: usize, who: u8) -> ([i32; 2], bool) {
+        let (col, row) = self.cell(point);
+        let (mut change, mut five) = ([0; 2], false);
+        for (right, down) in WAYS {
+            // The nine places of the line around the point; every five in a row of them hold it.
+            let line: [Option<u8>; 9] =
+                std::array::from_fn(|i| self.at(col + right * (i as i32 - 4), row + down * (i as i32 - 4)));
+            for window in line.windows(5) {
+                let mut stones = [0usize; 2];
+                let mut whole = true;
+                for place in window {
+                    match place {
+                        None => whole = false,
+                        Some(0) => {}
+                        Some(1) => stones[0] += 1,
+                        Some(_) => stones[1] += 1,
+                    }
+                }
+                if !whole {
+                    continue;
+                }
+                let [own, other] = if who == 1 { stones } else { [stones[1], stones[0]] };
+                let (mine, theirs) = (usize::from(who) - 1, 2 - usize::from(who));
+                match (own, other) {
+                    (own, 0) => change[mine] += ROW[own + 1] - ROW[own],
+                    (0, other) => change[theirs] -= ROW[other],
+                    _ => {}
+                }
+                five |= own == 4;
+            }
+        }
+        (change, five)
+    }
+
+    fn is_near(&self, point: usize) -> bool {
+        let (col, row) = self.cell(point);
+        let around = -NEAR..=NEAR;
+        around.clone().any(|down| around.clone().any(|right| self.at(col + right, row + down).is_some_and(|s| s != 0)))
+    }
+
+    /// The empty points by how much they matter to either player.
+    fn wanted(&self) -> Vec<usize> {
+        if self.left == self.stones.len() {
+            return vec![self.stones.len() / 2];
+        }
+        let matters = |point: usize| {
+            let gain = |who: u8| {
+                let (change, five) = self.change(point, who);
+                let own = usize::from(who) - 1;
+                change[own] - change[1 - own] + if five { 1_000_000 } else { 0 }
+            };
+            // A threat of one's own comes before the same of the other.
+            gain(self.mover) * 2 + gain(3 - self.mover)
+        };
+        let empty = (0..self.stones.len()).filter(|point| self.stones[*point] == 0 && self.is_near(*point));
+        let mut points: Vec<(i32, usize)> = empty.map(|point| (matters(point), point)).collect();
+        if points.is_empty() {
+            return (0..self.stones.len()).filter(|point| self.stones[*point] == 0).collect();
+        }
+        points.sort_by_key(|(matters, point)| (-matters, *point));
+        points.truncate(WIDTH);
+        points.into_iter().map(|(_, point)| point).collect()
+    }
+
+    fn names(&self) -> Names {
+        Names { side: self.side as u16, without_i: false }
+    }
+}
+
+impl Position for Crosses {
+    type Ply = usize;
+    type Plies = std::vec::IntoIter<usize>;
+
+    fn look(&self) -> Look<Self::Plies> {
+        match (self.won, self.left) {
+            // The stone that was just set made five.
+            (true, _) => Look::Over(-WON),
+            (false, 0) => Look::Over(0),
+            (false, _) => Look::Open(self.wanted().into_iter()),
+        }
+    }
+
+    fn after(&self, ply: &usize) -> Crosses {
+        let (change, five) = self.change(*ply, self.mover);
+        let mut next = self.clone();
+        next.stones[*ply] = self.mover;
+        next.left -= 1;
+        next.worth.iter_mut().zip(change).for_each(|(worth, change)| *worth += change);
+        next.mover = 3 - self.mover;
+        next.won = five;
+        next
+    }
+
+    fn worth(&self) -> i32 {
+        if self.won {
+            return -WON;
+        }
+        let own = usize::from(self.mover) - 1;
+        // Who moves may go on with what is open.
+        self.worth[own] * 11 / 10 - self.worth[1 - own]
+    }
+}
+
+impl Playable for Crosses {
+    fn read(&self, text: &str) -> Result<usize, String> {
+        let cell = self.names().parse(text)?;
+        let point = (cell.row * self.side + cell.col) as usize;
+        match self.stones.get(point) {
+            Some(0) => Ok(point),
+            Some(_) | None => Err(format!("{} is taken; expected an empty point", text.trim())),
+        }
+    }
+
+    fn write(&self, ply: &usize) -> String {
+        let (col, row) = self.cell(*ply);
+        self.names().name(Cell::new(col, row))
+    }
+
+    fn end(&self) -> Option<End> {
+        if self.won {
+            return Some(End::won(usize::from(2 - self.mover), "five in a row"));
+        }
+        (self.left == 0).then(|| End::drawn("the board is full"))
+    }
+
+    fn any(&self) -> Vec<usize> {
+        (0..self.stones.len()).filter(|point| self.stones[*point] == 0).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::Rng;
+    use crate::players::search::{Search, never};
+
+    fn after(moves: &[&str]) -> Crosses {
+        moves.iter().fold(Crosses::start(15), |board, text| board.after(&board.read(text).unwrap()))
+    }
+
+    fn best(board: &Crosses, depth: u32) -> String {
+        let mut stop = never;
+        let found = Search::new(&mut stop).deepen(board, depth, &mut Rng::new(1)).unwrap();
+        board.write(&found.ply)
+    }
+
+    #[test]
+    fn four_are_completed_and_an_open_three_is_stopped() {
+        let four = after(&["H8", "A1", "H9", "A2", "H10", "A3", "H11", "O15"]);
+        assert!(["H7", "H12"].contains(&best(&four, 3).as_str()));
+        let three = after(&["H8", "A1", "H9", "O1", "H10"]);
+        assert!(["H6", "H7", "H11", "H12"].contains(&best(&three, 4).as_str()));
+    }
+
+    #[test]
+    fn the_worth_kept_along_the_way_is_the_worth_counted_anew() {
+        let board = after(&["H8", "H9", "G7", "I9", "F6", "J9", "E5", "K9"]);
+        let mut fresh = Crosses::start(15);
+        for point in (0..225).filter(|point| board.stones[*point] != 0) {
+            let who = board.stones[point];
+            let (change, _) = fresh.change(point, who);
+            fresh.stones[point] = who;
+            fresh.worth.iter_mut().zip(change).for_each(|(worth, change)| *worth += change);
+        }
+        assert_eq!(fresh.worth, board.worth);
+    }
+
+    #[test]
+    fn more_than_five_in_a_row_win_too() {
+        let six = after(&["A1", "A15", "B1", "B15", "C1", "C15", "E1", "E15", "F1", "F15", "D1"]);
+        assert_eq!(six.end(), Some(End::won(0, "five in a row")));
+    }
+}

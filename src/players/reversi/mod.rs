@@ -1,0 +1,273 @@
+//! Reversi for players: positions on bitboards, with the worth a player of ours sees or that of an older program.
+
+pub mod strategy;
+#[cfg(test)]
+mod tests;
+
+use super::search::{self, Found, Look, Position, Search, WON};
+use super::table::{End, Playable};
+use super::{Ahead, Player, Random, Rng, Way, Word, mind};
+use crate::games::reversi::bits::{Discs, Grid, squares};
+use crate::games::reversi::course::{Colour, Course, Ply as Told};
+use crate::games::reversi::square;
+use crate::model::{Cell, Move, Seat};
+
+/// The number of no square: a pass.
+pub const PASS: u8 = 64;
+
+pub const CORNERS: u64 = 0x8100_0000_0000_0081;
+/// Diagonal neighbours of the corners.
+pub const X_SQUARES: u64 = 0x0042_0000_0000_4200;
+/// Their neighbours along the edges.
+pub const C_SQUARES: u64 = 0x4281_0000_0000_8142;
+pub const EDGES: u64 = 0xff81_8181_8181_81ff;
+
+/// The discs of who moves and of the other, and who moved first in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Disks {
+    pub discs: Discs<u64>,
+    /// Whether the one who began the game is to move.
+    pub firsts_turn: bool,
+}
+
+/// Squares in the order in which they are tried: corners, then the plain ones, then those beside empty corners.
+#[derive(Clone, Copy, Debug)]
+pub struct Squares {
+    left: [u64; 3],
+    pass: bool,
+}
+
+impl Iterator for Squares {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        for set in &mut self.left {
+            if *set != 0 {
+                let square = set.trailing_zeros() as u8;
+                *set &= *set - 1;
+                return Some(square);
+            }
+        }
+        std::mem::take(&mut self.pass).then_some(PASS)
+    }
+}
+
+impl Disks {
+    pub fn start() -> Disks {
+        Disks { discs: Grid::EIGHT.start(), firsts_turn: true }
+    }
+
+    #[inline]
+    pub fn moves(&self) -> u64 {
+        Grid::EIGHT.moves(self.discs)
+    }
+
+    #[inline]
+    fn played(&self, square: u8) -> Disks {
+        let discs = if square == PASS { self.discs.swapped() } else { Grid::EIGHT.apply(self.discs, 1 << square) };
+        Disks { discs, firsts_turn: !self.firsts_turn }
+    }
+
+    /// Own discs minus the other's.
+    #[inline]
+    pub fn lead(&self) -> i32 {
+        self.discs.own.count_ones() as i32 - self.discs.other.count_ones() as i32
+    }
+
+    /// The legal moves: `None` when the game is over, no square when who moves must pass.
+    #[inline]
+    fn open(&self) -> Option<u64> {
+        let moves = self.moves();
+        (moves != 0 || Grid::EIGHT.moves(self.discs.swapped()) != 0).then_some(moves)
+    }
+
+    /// The same game in the words of the rules.
+    fn course(&self) -> Option<(Course, Seat)> {
+        let (own, other) = (u128::from(self.discs.own), u128::from(self.discs.other));
+        let (black, white, turn) = match self.firsts_turn {
+            true => (own, other, Colour::Black),
+            false => (other, own, Colour::White),
+        };
+        let course = Course::new(Grid::<u128>::new(8)?, black, white, turn, Seat(0));
+        Some((course, course.seat(turn)))
+    }
+}
+
+impl Position for Disks {
+    type Ply = u8;
+    type Plies = Squares;
+
+    #[inline]
+    fn look(&self) -> Look<Squares> {
+        let Some(moves) = self.open() else { return Look::Over(self.lead().signum() * WON) };
+        let near = X_SQUARES | C_SQUARES;
+        Look::Open(Squares { left: [moves & CORNERS, moves & !CORNERS & !near, moves & near], pass: moves == 0 })
+    }
+
+    #[inline]
+    fn after(&self, ply: &u8) -> Disks {
+        self.played(*ply)
+    }
+
+    /// Mobility and corners while the board fills, discs at its end.
+    #[inline]
+    fn worth(&self) -> i32 {
+        let swapped = self.discs.swapped();
+        let (moves, answers) = (self.moves(), Grid::EIGHT.moves(swapped));
+        if moves == 0 && answers == 0 {
+            return self.lead().signum() * WON;
+        }
+        let Discs { own, other } = self.discs;
+        let count = |set: u64| set.count_ones() as i32;
+        let empty = !(own | other);
+        let near = near_empty_corners(empty);
+        let corners = count(own & CORNERS) - count(other & CORNERS);
+        let risky = count(own & near) - count(other & near);
+        let mobility = count(moves) - count(answers);
+        let late = if count(empty) < 12 { self.lead() * 4 } else { 0 };
+        corners * 100 - risky * 25 + mobility * 10 + late
+    }
+
+    #[inline]
+    fn toll(&self, ply: &u8) -> Option<i32> {
+        (*ply == PASS).then_some(0)
+    }
+}
+
+/// The X and C squares whose corner is empty.
+#[inline]
+pub fn near_empty_corners(empty: u64) -> u64 {
+    let corners = empty & CORNERS;
+    let sideways = ((corners & 0x0101_0101_0101_0101) << 1) | ((corners & 0x8080_8080_8080_8080) >> 1);
+    let row = corners | sideways;
+    sideways | (row << 8 & 0x0000_0000_0000_ff00) | (row >> 8 & 0x00ff_0000_0000_0000)
+}
+
+impl Playable for Disks {
+    fn read(&self, text: &str) -> Result<u8, String> {
+        let (course, seat) = self.course().ok_or("there is no such board")?;
+        let written = Move { text: text.into(), seat: Some(seat), ..Move::default() };
+        match course.plies(&written)?.as_slice() {
+            [Told::Disc { at, .. }] => Ok(course.square(*at) as u8),
+            [Told::Pass] => Ok(PASS),
+            _ => Err(format!("{} has no move and must pass", course.turn().word())),
+        }
+    }
+
+    fn write(&self, ply: &u8) -> String {
+        if *ply == PASS { "forfeit".into() } else { square::name(Cell::new(i32::from(ply % 8), i32::from(ply / 8))) }
+    }
+
+    fn end(&self) -> Option<End> {
+        if self.open().is_some() {
+            return None;
+        }
+        let (own, other) = (self.discs.own.count_ones(), self.discs.other.count_ones());
+        let (first, second) = if self.firsts_turn { (own, other) } else { (other, own) };
+        let words = format!("{} to {} discs", first.max(second), first.min(second));
+        Some(match first.cmp(&second) {
+            std::cmp::Ordering::Greater => End::won(0, words),
+            std::cmp::Ordering::Less => End::won(1, words),
+            std::cmp::Ordering::Equal => End::drawn(words),
+        })
+    }
+}
+
+/// The same positions with the values of an older program: a disc 1, on an edge 100 more, in a corner 10 000 more; having no move
+/// costs 100 000; a draw counts as won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Valued(pub Disks);
+
+impl Valued {
+    const NO_MOVE: i32 = -100_000;
+
+    #[inline]
+    fn over(&self) -> i32 {
+        if self.0.lead() >= 0 { WON } else { -WON }
+    }
+}
+
+impl Position for Valued {
+    type Ply = u8;
+    type Plies = Squares;
+    const HURRIES: bool = false;
+
+    #[inline]
+    fn look(&self) -> Look<Squares> {
+        match self.0.open() {
+            Some(moves) => Look::Open(Squares { left: [moves, 0, 0], pass: moves == 0 }),
+            None => Look::Over(self.over()),
+        }
+    }
+
+    #[inline]
+    fn after(&self, ply: &u8) -> Valued {
+        Valued(self.0.played(*ply))
+    }
+
+    #[inline]
+    fn worth(&self) -> i32 {
+        if self.0.open().is_none() {
+            return self.over();
+        }
+        let Discs { own, other } = self.0.discs;
+        let value = |set: u64| {
+            let count = |part: u64| (set & part).count_ones() as i32;
+            count(!0) + 100 * count(EDGES & !CORNERS) + 10_000 * count(CORNERS)
+        };
+        value(own) - value(other)
+    }
+
+    #[inline]
+    fn toll(&self, ply: &u8) -> Option<i32> {
+        (*ply == PASS).then_some(Valued::NO_MOVE)
+    }
+}
+
+/// Looks a fixed number of plies beyond its own move.
+struct Negamax {
+    depth: u32,
+    full: bool,
+    first: bool,
+}
+
+impl Way<Disks> for Negamax {
+    fn pick(&mut self, here: &Disks, rng: &mut Rng, _stop: &mut dyn FnMut() -> bool) -> Option<Found<u8>> {
+        let mut never = search::never;
+        let mut search = Search::new(&mut never).pruning(!self.full);
+        let ties = if self.first { None } else { Some(rng) };
+        search.fixed(&Valued(*here), self.depth + 1, ties)
+    }
+}
+
+/// Plays what a strategy likes best, without looking ahead.
+struct Liking(strategy::Strategy);
+
+impl Way<Disks> for Liking {
+    fn pick(&mut self, here: &Disks, rng: &mut Rng, _stop: &mut dyn FnMut() -> bool) -> Option<Found<u8>> {
+        let moves = here.open()?;
+        let liked = |square: u32| (self.0.liking(here.discs, square), square as u8);
+        let all: Vec<(i32, u8)> = squares(moves).map(liked).collect();
+        let Some(value) = all.iter().map(|(value, _)| *value).max() else {
+            return Some(Found { ply: PASS, value: 0, depth: 0 });
+        };
+        let best: Vec<u8> = all.iter().filter(|(own, _)| *own == value).map(|(_, square)| *square).collect();
+        let ply = best.get(rng.below(best.len() as u32) as usize)?;
+        Some(Found { ply: *ply, value, depth: 1 })
+    }
+}
+
+/// The player a word stands for.
+pub(super) fn player(word: &Word, rng: Rng) -> Box<dyn Player> {
+    let start = Disks::start();
+    match (word.name.as_str(), strategy::Strategy::find(&word.name)) {
+        (_, Some(strategy)) => mind(start, Liking(strategy), rng),
+        ("random", None) => mind(start, Random, rng),
+        ("negamax", None) => {
+            let way = Negamax { depth: word.number.unwrap_or(5), full: word.full, first: word.first };
+            mind(start, way, rng)
+        }
+        (_, None) => mind(start, Ahead { depth: word.number }, rng),
+    }
+}
