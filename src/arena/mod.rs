@@ -7,9 +7,11 @@
 //! | [`folder`] | what is kept of a match, whole at every moment |
 //! | [`tally`] | how often a player failed to answer |
 //! | [`paintball`] | the referee of RedBot paintball |
+//! | [`boards`] | the referee of board games, and the brain protocol |
 //!
 //! The referee of another game needs its own file and shares the others.
 
+pub mod boards;
 pub mod folder;
 pub mod launch;
 pub mod paintball;

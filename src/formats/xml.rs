@@ -58,6 +58,9 @@ fn kept(problem: Problem, moves: usize) -> Problem {
 /// A line and what is wrong there.
 type Fault = (u32, String);
 
+/// The tag for why a game ended that did not end on the board; an element of our own, `<Reason>`.
+const TERMINATION: &str = "Termination";
+
 /// One file on its way into a record.
 struct Sheet<'a> {
     text: &'a str,
@@ -146,7 +149,7 @@ impl<'a> Sheet<'a> {
             ["Replay", "ListOfMoves", "Move"] | ["Replay", "Score"] => {
                 self.attributes = attributes(tag).map_err(|what| (line, what))?;
             }
-            ["Replay", "GameType" | "BoardDimensions" | "StartTime" | "Player1" | "Player2" | "Winner"] => {}
+            ["Replay", "GameType" | "BoardDimensions" | "StartTime" | "Player1" | "Player2" | "Winner" | "Reason"] => {}
             [.., parent, name] => {
                 // Below an unknown element everything is unknown; the top one is enough to name.
                 let (parent, name) = (parent.to_string(), name.to_string());
@@ -203,6 +206,9 @@ impl<'a> Sheet<'a> {
                 if self.record.date.is_none() && !content.is_empty() {
                     self.remark(format!("StartTime {} is not understood; expected 4.5.2007 17:15", quoted(content)));
                 }
+            }
+            "Reason" if !content.is_empty() => {
+                self.record.tags.push((TERMINATION.into(), text::short(content, 300)));
             }
             "Player1" => self.record.players[0] = text::name(content),
             "Player2" => self.record.players[1] = text::name(content),

@@ -1,6 +1,7 @@
 //! Where the system has no way to hold a program to its limits, none is started.
 
 use std::io;
+use std::process::{ChildStdin, ChildStdout};
 
 use super::{End, Limits, Order, Ran};
 
@@ -17,8 +18,25 @@ impl Launcher {
         ))
     }
 
+    pub fn open(&self, _order: &Order<'_>, _talks: bool) -> io::Result<Running> {
+        Err(io::Error::new(io::ErrorKind::Unsupported, "programs can play on Linux only"))
+    }
+
     pub fn run(&self, orders: &[Order<'_>]) -> Vec<Ran> {
         let end = || End::NotStarted("programs can play on Linux only".into());
         orders.iter().map(|_| Ran { line: None, heard: String::new(), took: Default::default(), end: end() }).collect()
+    }
+}
+
+/// No program runs.
+pub enum Running {}
+
+impl Running {
+    pub fn streams(&mut self) -> Option<(ChildStdin, ChildStdout)> {
+        match *self {}
+    }
+
+    pub fn has_ended(&mut self) -> bool {
+        match *self {}
     }
 }

@@ -1,12 +1,12 @@
 //! The launcher from the inside: a process between the referee and one foreign program.
 //!
-//! Standard input comes from the referee and says nothing; when it is closed, because the time is over or the referee is
+//! Standard input comes from the referee. What it says is handed on to a program that talks, others get to hear nothing; when it is closed, because the time is over or the referee is
 //! gone, everything ends. The exit code is the program's own, as a shell would tell it: 128 and the signal for a violent
 //! death, 127 for a program that could not be started.
 
 use std::ffi::OsString;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{ChildStdin, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, poll};
@@ -20,10 +20,14 @@ const NOT_STARTED: u8 = 127;
 /// How long descendants are hunted for.
 const HUNT: Duration = Duration::from_secs(10);
 
-/// The limits as words of the launcher's command line. `population` is how many processes the person has already.
-pub fn words(limits: &Limits, population: u64) -> Vec<String> {
+/// The word for a program that gets to hear what the referee says.
+const TALKS: &str = "talks";
+
+/// The limits as words of the launcher's command line, and whether the program hears the referee. `population` is how many processes the person has already.
+pub fn words(limits: &Limits, population: u64, talks: bool) -> Vec<String> {
     let processes = limits.processes.saturating_add(population);
-    [limits.cpu, limits.memory, processes, limits.file].map(|limit| limit.to_string()).into()
+    let limits = [limits.cpu, limits.memory, processes, limits.file].map(|limit| limit.to_string());
+    limits.into_iter().chain([if talks { TALKS } else { "mute" }.to_string()]).collect()
 }
 
 /// Runs the program that `args` name under the limits they begin with.
@@ -33,7 +37,9 @@ pub fn run(mut args: impl Iterator<Item = OsString>) -> u8 {
     let (Some(cpu), Some(memory), Some(processes), Some(file)) = (limit(), limit(), limit(), limit()) else {
         return NOT_STARTED;
     };
-    let Some(program) = args.next() else { return NOT_STARTED };
+    let (Some(talks), Some(program)) = (args.next().map(|word| word == TALKS), args.next()) else {
+        return NOT_STARTED;
+    };
     if set_child_subreaper(Some(getpid())).is_err() {
         return NOT_STARTED;
     }
@@ -49,7 +55,8 @@ pub fn run(mut args: impl Iterator<Item = OsString>) -> u8 {
         // A stricter limit that is in force already may not be raised, and need not be.
         let _ = setrlimit(resource, Rlimit { current: Some(soft), maximum: Some(hard) });
     }
-    let started = Command::new(&program).args(args).stdin(Stdio::null()).process_group(0).spawn();
+    let stdin = if talks { Stdio::piped() } else { Stdio::null() };
+    let started = Command::new(&program).args(args).stdin(stdin).process_group(0).spawn();
     let mut child = match started {
         Ok(child) => child,
         Err(error) => {
@@ -58,14 +65,14 @@ pub fn run(mut args: impl Iterator<Item = OsString>) -> u8 {
             return NOT_STARTED;
         }
     };
-    let ended = watch(Pid::from_child(&child));
+    let ended = watch(Pid::from_child(&child), child.stdin.take());
     let status = if ended { child.wait().ok() } else { None };
     tree::end_all(HUNT);
     code(status)
 }
 
-/// Waits for the program's end. False when the referee has closed our standard input first.
-fn watch(child: Pid) -> bool {
+/// Waits for the program's end and hands on what the referee says. False when the referee has closed our standard input first.
+fn watch(child: Pid, mut ear: Option<ChildStdin>) -> bool {
     let Ok(program) = pidfd_open(child, PidfdFlags::empty()) else { return false };
     let stdin = std::io::stdin();
     loop {
@@ -78,10 +85,25 @@ fn watch(child: Pid) -> bool {
         if !fds[0].revents().is_empty() {
             return true;
         }
-        if !fds[1].revents().is_empty() {
+        if !fds[1].revents().is_empty() && !hand_on(&stdin, ear.as_mut()) {
             return false;
         }
     }
+}
+
+/// Hands on what has come. The referee says less than a pipe holds before it wants an answer, so this never waits for long. False when
+/// there is nothing more to come.
+fn hand_on(stdin: &std::io::Stdin, ear: Option<&mut ChildStdin>) -> bool {
+    use std::io::{BufRead, Write};
+    let mut from = stdin.lock();
+    let Ok(said) = from.fill_buf() else { return false };
+    let length = said.len();
+    if let (Some(ear), 1..) = (ear, length) {
+        // A program that does not listen is the referee's business.
+        let _ = ear.write_all(said).and_then(|()| ear.flush());
+    }
+    from.consume(length);
+    length > 0
 }
 
 fn code(status: Option<ExitStatus>) -> u8 {

@@ -20,9 +20,9 @@ mod tree;
 #[cfg(not(target_os = "linux"))]
 mod elsewhere;
 #[cfg(not(target_os = "linux"))]
-pub use elsewhere::Launcher;
+pub use elsewhere::{Launcher, Running};
 #[cfg(target_os = "linux")]
-pub use outside::Launcher;
+pub use outside::{Launcher, Running};
 
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 use std::io;
-use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, getpid, set_child_subreaper};
 
@@ -30,26 +31,20 @@ const HUNT: Duration = Duration::from_secs(2);
 /// children through it.
 pub struct Launcher {
     pub limits: Limits,
-    words: Vec<String>,
-    /// Launchers that live, by process number.
-    live: Mutex<HashSet<i32>>,
+    /// How many processes there were before.
+    population: u64,
+    live: Live,
 }
 
-impl Launcher {
-    pub fn new(limits: Limits) -> io::Result<Launcher> {
-        set_child_subreaper(Some(getpid()))?;
-        let words = inside::words(&limits, tree::population());
-        Ok(Launcher { limits, words, live: Mutex::new(HashSet::new()) })
-    }
+/// Launchers that live, by process number.
+#[derive(Clone, Default)]
+struct Live(Arc<Mutex<HashSet<i32>>>);
 
-    /// Runs some programs side by side and takes the first line of each. All have the same time.
-    pub fn run(&self, orders: &[Order<'_>]) -> Vec<Ran> {
-        let started = orders.iter().map(|order| self.start(order).map_err(|error| error.to_string())).collect();
-        let mut listener = Listener::new(started, &self.limits);
-        listener.listen();
-        let (ran, launchers) = listener.finish();
+impl Live {
+    /// Strikes launchers that have ended off the list. What they left behind because a signal ended them is killed.
+    fn strike(&self, launchers: Vec<(i32, bool)>) {
         let mut killed = false;
-        let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut live = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for (pid, by_signal) in launchers {
             live.remove(&pid);
             killed |= by_signal;
@@ -59,20 +54,93 @@ impl Launcher {
             let orphans: Vec<Pid> = tree::children(getpid()).into_iter().filter(orphan).collect();
             tree::end_these(&orphans, HUNT);
         }
+    }
+}
+
+/// What the referee hears of a program.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ears {
+    /// Both its streams, and it hears nothing itself.
+    Answer,
+    /// What it prints, and it hears the referee.
+    Talk,
+    /// Nothing: it is spoken to elsewhere.
+    None,
+}
+
+impl Launcher {
+    pub fn new(limits: Limits) -> io::Result<Launcher> {
+        set_child_subreaper(Some(getpid()))?;
+        Ok(Launcher { limits, population: tree::population(), live: Live::default() })
+    }
+
+    /// Runs some programs side by side and takes the first line of each. All have the same time.
+    pub fn run(&self, orders: &[Order<'_>]) -> Vec<Ran> {
+        let start = |order| self.start(order, Ears::Answer).map_err(|error| error.to_string());
+        let mut listener = Listener::new(orders.iter().map(start).collect(), &self.limits);
+        listener.listen();
+        let (ran, launchers) = listener.finish();
+        self.live.strike(launchers);
         ran
     }
 
-    fn start(&self, order: &Order<'_>) -> io::Result<Child> {
+    /// Starts a program that goes on until it is dropped. One that talks hears lines and answers with lines; any other is
+    /// spoken to elsewhere.
+    pub fn open(&self, order: &Order<'_>, talks: bool) -> io::Result<Running> {
+        let child = self.start(order, if talks { Ears::Talk } else { Ears::None })?;
+        Ok(Running { child, live: self.live.clone() })
+    }
+
+    fn start(&self, order: &Order<'_>, ears: Ears) -> io::Result<Child> {
+        let words = inside::words(&self.limits, self.population, ears == Ears::Talk);
         let mut command = Command::new(OURSELVES);
-        command.arg0("matchreel").arg(WORD).args(&self.words).args(&order.program.words).args(&order.words);
+        command.arg0("matchreel").arg(WORD).args(words).args(&order.program.words).args(&order.words);
         command.current_dir(&order.folder).process_group(0).env_clear();
         command.envs(KEPT.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));
         command.env("HOME", &order.folder).env("TMPDIR", &order.folder).env("MATCHREEL_SEED", order.seed.to_string());
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let heard = |is: bool| if is { Stdio::piped() } else { Stdio::null() };
+        command.stdin(Stdio::piped()).stdout(heard(ears != Ears::None)).stderr(heard(ears == Ears::Answer));
         // Nobody may take a launcher for an orphan before it is on the list.
-        let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut live = self.live.0.lock().unwrap_or_else(PoisonError::into_inner);
         let child = command.spawn()?;
         live.insert(child.id() as i32);
         Ok(child)
+    }
+}
+
+/// A program that runs. It and everything below it is ended when this is dropped.
+pub struct Running {
+    child: Child,
+    live: Live,
+}
+
+impl Running {
+    /// Where to speak to a program that talks, and where to hear it. Closing the first ends it.
+    pub fn streams(&mut self) -> Option<(ChildStdin, ChildStdout)> {
+        self.child.stdin.take().zip(self.child.stdout.take())
+    }
+
+    /// Whether it has ended by itself.
+    pub fn has_ended(&mut self) -> bool {
+        !matches!(self.child.try_wait(), Ok(None))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        drop(self.child.stdin.take());
+        let since = Instant::now();
+        let status = loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => break Some(status),
+                Ok(None) if since.elapsed() < HUNT => sleep(Duration::from_millis(1)),
+                Ok(None) | Err(_) => {
+                    let _ = self.child.kill();
+                    break self.child.wait().ok();
+                }
+            }
+        };
+        let by_signal = status.is_none_or(|status| status.signal().is_some());
+        self.live.strike(vec![(self.child.id() as i32, by_signal)]);
     }
 }

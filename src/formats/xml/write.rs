@@ -2,6 +2,7 @@
 
 use quick_xml::escape::escape;
 
+use super::TERMINATION;
 use crate::formats::{Losses, Refusal};
 use crate::model::{Millis, Record, Seat};
 
@@ -20,6 +21,7 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     if let Some([one, two]) = record.recorded.score.as_deref() {
         out += &format!("  <Score p1=\"{one}\" p2=\"{two}\" />\n");
     }
+    element(&mut out, "Reason", record.tag(TERMINATION));
     out += "  <ListOfMoves>\n";
     for written in record.moves() {
         let player = written.seat.map(|seat| format!(" player=\"{}\"", u16::from(seat.0) + 1)).unwrap_or_default();
@@ -61,7 +63,7 @@ fn lost(record: &Record, losses: &mut Losses) {
     losses.note("the variant", record.variant.is_some());
     losses.note("the komi", record.komi.is_some());
     losses.count("field of your own", record.extra.len());
-    losses.count("tag", record.tags.len());
+    losses.count("tag", record.tags.iter().filter(|(name, _)| name != TERMINATION).count());
     losses.annotations(record);
     losses.count("clock reading", record.moves().filter(|written| written.clock.is_some()).count());
 }
