@@ -47,6 +47,8 @@ pub(crate) enum Command {
     Play(super::play::PlayArgs),
     #[cfg(feature = "arena")]
     Ask(super::ask::AskArgs),
+    #[cfg(feature = "arena")]
+    Brain(super::brain::BrainArgs),
     Completions(CompletionsArgs),
 }
 

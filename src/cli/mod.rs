@@ -3,6 +3,8 @@
 mod args;
 #[cfg(feature = "arena")]
 mod ask;
+#[cfg(feature = "arena")]
+mod brain;
 mod check;
 mod completions;
 mod convert;
@@ -98,6 +100,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Play(args) => play::run(&args, &mut terminal),
         #[cfg(feature = "arena")]
         Command::Ask(args) => ask::run(&args, &mut terminal),
+        #[cfg(feature = "arena")]
+        Command::Brain(args) => brain::run(&args, &mut terminal),
         Command::Completions(args) => completions::run(&args, &mut terminal),
     };
     match result {

@@ -1,6 +1,7 @@
 //! `play`: a match between programs and players of our own, refereed, recorded and watched.
 
 mod args;
+mod boards;
 mod report;
 #[cfg(feature = "window")]
 mod watch;
@@ -25,6 +26,9 @@ pub(crate) use args::{LimitArgs, PlayArgs};
 const WATCHED: Millis = Millis(300);
 
 pub(crate) fn run(args: &PlayArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    if let Some(game) = args.game.board_game() {
+        return boards::run(game, args, terminal);
+    }
     let setup = args.setup().map_err(Stop::failed)?;
     let stopped = stop_on_interrupt();
     if args.watch {

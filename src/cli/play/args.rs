@@ -16,18 +16,22 @@ use crate::model::{Millis, Size};
 /// Play a match between programs and built-in players, and record it
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-A program is started every round with its index (0 is P1) and the path of the round file; the first line it prints is its answer.
+Paintball: a program is started every round with its index (0 is P1) and the path of the round file; the first line it prints is its
+answer. Board games: brains speak the board-game manager's protocol, over TCP or over their standard streams.
 Programs run under limits, not in a sandbox: --run-with wraps them in one.
 
 Examples:
   matchreel play paintball --player ./a.py --player ./b --player builtin:racer --player builtin:idle -o replays/my-match
   matchreel play paintball --player ./bot --player builtin:hunter --watch
+  matchreel play reversi --player builtin:negamax:5 --player tcp:127.0.0.1:5001 --games 10 --time 5s -o replays/brains
+  matchreel play chess --player 'exec:./brain {port}' --player stdio:./engine --watch
   matchreel play paintball --player ./bot --player ./rival --run-with 'bwrap --unshare-all --ro-bind / / --bind /tmp /tmp'")]
 pub(crate) struct PlayArgs {
     /// Which game
     #[arg(value_enum, value_name = "GAME")]
     pub game: GameArg,
-    /// A program, with its arguments if any, or builtin:idle, builtin:racer, builtin:hunter, builtin:builder; once for each seat
+    /// Paintball: a program, with its arguments if any, or builtin:idle, builtin:racer, builtin:hunter, builtin:builder. Board games:
+    /// builtin:NAME (see docs/players.md), tcp:HOST:PORT, exec:'./brain {port}' or stdio:./program. Once for each seat
     #[arg(long = "player", short, required = true, value_name = "PLAYER")]
     pub players: Vec<String>,
     /// How a player is called, in the order of the players [default: by folder or file]
@@ -45,13 +49,13 @@ pub(crate) struct PlayArgs {
     /// The same seed and the same players play the same match
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// Size of the board
-    #[arg(long, value_name = "WxH", default_value = "25x25", value_parser = board)]
-    pub size: Size,
+    /// Size of the board [default: paintball 25x25, gomoku 15x15, go 19x19, others 8x8]
+    #[arg(long, value_name = "WxH", value_parser = board)]
+    pub size: Option<Size>,
     /// Watch the match in a window while it is played; closing the window ends it
     #[arg(long, conflicts_with = "games")]
     pub watch: bool,
-    /// The least time for a round [default: 0, with --watch 300ms]
+    /// The least time for a round of paintball [default: 0, with --watch 300ms]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub delay: Option<Millis>,
     /// Write into a folder that holds other files too
@@ -61,6 +65,8 @@ pub(crate) struct PlayArgs {
     pub limits: LimitArgs,
     #[command(flatten)]
     pub constants: ConstantArgs,
+    #[command(flatten)]
+    pub boards: BoardArgs,
     /// Tell the state of the window here, for programs that drive it
     #[arg(long, value_name = "FILE", hide = true)]
     pub report: Option<PathBuf>,
@@ -69,13 +75,64 @@ pub(crate) struct PlayArgs {
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GameArg {
     Paintball,
+    Reversi,
+    Chess,
+    Checkers,
+    Gomoku,
+    Go,
+    Bunnywar,
+}
+
+impl GameArg {
+    /// The board game's id; paintball is none.
+    pub fn board_game(self) -> Option<&'static str> {
+        match self {
+            GameArg::Paintball => None,
+            GameArg::Reversi => Some("reversi"),
+            GameArg::Chess => Some("chess"),
+            GameArg::Checkers => Some("checkers"),
+            GameArg::Gomoku => Some("gomoku"),
+            GameArg::Go => Some("go"),
+            GameArg::Bunnywar => Some("bunnywar"),
+        }
+    }
+}
+
+/// What only board games have.
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Board games")]
+pub(crate) struct BoardArgs {
+    /// The first player begins every game [default: the players begin in turn]
+    #[arg(long)]
+    pub same_start: bool,
+    /// How long a move takes at least, whoever makes it
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub move_time: Option<Millis>,
+    /// Moves every game begins with, such as 'D3 C5', or random:N; for built-in players only
+    #[arg(long, value_name = "MOVES")]
+    pub opening: Option<String>,
+    /// A game that has more plies is a draw
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub plies: usize,
+    /// What the second player of go gets for moving second
+    #[arg(long, value_name = "POINTS", default_value_t = 6.5)]
+    pub komi: f64,
+    /// How games are written down
+    #[arg(long, value_enum, default_value_t = RecordArg::Xml)]
+    pub record: RecordArg,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RecordArg {
+    Xml,
+    Json,
 }
 
 /// What programs may use.
 #[derive(ClapArgs, Debug)]
 #[command(next_help_heading = "Limits of programs")]
 pub(crate) struct LimitArgs {
-    /// Until the answers to a round must be there; everybody thinks at the same time
+    /// Until the answers to a round must be there (everybody thinks at the same time), or a move
     #[arg(long, value_name = "TIME", default_value = "4s", value_parser = duration)]
     pub time: Millis,
     /// Processor time of a program in a round [default: a second more than --time]
@@ -169,15 +226,12 @@ impl ConstantArgs {
 impl PlayArgs {
     /// The match these arguments ask for.
     pub fn setup(&self) -> Result<Setup, String> {
-        match self.game {
-            GameArg::Paintball => {}
-        }
         if self.players.len() > 4 {
             return Err(format!("paintball has 1 to 4 players; found {}", self.players.len()));
         }
         Ok(Setup {
             rules: self.constants.rules()?,
-            size: self.size,
+            size: self.size.unwrap_or(Size::new(25, 25)),
             rounds: self.rounds,
             seed: self.seed,
             entrants: seated(&self.players, &self.names, &NAMES, self.limits.run_with.as_deref())?,

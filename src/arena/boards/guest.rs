@@ -1,0 +1,62 @@
+//! Who sits at a board: players of our own, and brains here and elsewhere.
+
+use super::super::seats::{BUILTIN, Program};
+use crate::players::{self, Rules};
+
+/// Somebody who takes a seat at a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guest {
+    /// As the person wants them to be called.
+    pub name: Option<String>,
+    /// As the person wrote it.
+    pub written: String,
+    pub kind: Kind,
+}
+
+/// How a guest is reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A player of our own, by its word.
+    Builtin(String),
+    /// A brain that listens somewhere.
+    Tcp(String),
+    /// A program that listens at the port it is told.
+    Exec(Program),
+    /// A program that talks over its standard streams.
+    Stdio(Program),
+}
+
+impl Guest {
+    pub fn read(game: &str, rules: Rules, written: &str, run_with: Option<&str>) -> Result<Guest, String> {
+        let program = |words: &str| Program::read(words).and_then(|program| program.run_with(run_with));
+        let kind = match written.split_once(':') {
+            Some(("tcp", place)) if place.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok()) => {
+                Kind::Tcp(place.into())
+            }
+            Some(("tcp", place)) => return Err(format!("tcp:{place}: expected tcp:HOST:PORT")),
+            Some(("exec", words)) if words.contains(PORT) => Kind::Exec(program(words)?),
+            Some(("exec", words)) => return Err(format!("exec:{words}: expected {PORT} among its words")),
+            Some(("stdio", words)) => Kind::Stdio(program(words)?),
+            Some(_) | None => {
+                let word = written.strip_prefix(BUILTIN).ok_or_else(|| {
+                    let kinds = "builtin:NAME, tcp:HOST:PORT, exec:'./brain {port}' or stdio:./program";
+                    format!("{written}: expected {kinds}")
+                })?;
+                players::find(game, word, rules, 0)?;
+                Kind::Builtin(word.into())
+            }
+        };
+        Ok(Guest { name: None, written: written.into(), kind })
+    }
+
+    pub fn is_ours(&self) -> bool {
+        matches!(self.kind, Kind::Builtin(_))
+    }
+
+    pub fn is_program(&self) -> bool {
+        matches!(self.kind, Kind::Exec(_) | Kind::Stdio(_))
+    }
+}
+
+/// What a program's port is written for.
+pub const PORT: &str = "{port}";

@@ -1,0 +1,74 @@
+//! What is kept of a game: a file named by both players and the time it began.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::export::Output;
+use crate::formats::{self, Format};
+use crate::games;
+use crate::model::Record;
+
+/// The tag that says why a game was lost that was not lost on the board.
+pub const REASON: &str = "Termination";
+
+/// The time of day: `2026-05-04 17:15`, by the clock of Greenwich.
+pub fn now() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let (day, minutes) = ((seconds / 86_400) as i64, seconds / 60 % 1440);
+    let (year, month, day) = date(day);
+    format!("{year:04}-{month:02}-{day:02} {:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+/// The day of the calendar, from days since 1970. Years begin in March here, so that the leap day is their last.
+fn date(days: i64) -> (i64, i64, i64) {
+    let days = days + 719_468;
+    let era = days.div_euclid(146_097);
+    let of_era = days.rem_euclid(146_097);
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    (era * 400 + year + i64::from(month <= 2), month, day)
+}
+
+/// The score as the rules count it.
+pub fn score(record: &Record) -> Option<Vec<i64>> {
+    games::judge(record).ok()?.replay.outcome.score
+}
+
+/// The file of a game in a folder.
+pub fn file(folder: &Path, record: &Record, game: u32, format: Format) -> PathBuf {
+    let plain = |name: &String| -> String {
+        name.chars().take(30).map(|c| if c.is_alphanumeric() || "-.".contains(c) { c } else { '_' }).collect()
+    };
+    let names: Vec<String> = record.players.iter().map(plain).collect();
+    let date = record.date.as_deref().unwrap_or_default().replace(' ', "_").replace(':', "");
+    let suffix = if format == Format::Xml { "xml" } else { "json" };
+    folder.join(format!("{}_{date}_{:03}.{suffix}", names.join("_"), game + 1))
+}
+
+/// Writes a game, whole or not at all.
+pub fn write(path: &Path, record: &Record, format: Format) -> Result<(), String> {
+    let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(|error| wrong(&error))?;
+    }
+    let (bytes, _) = formats::write(format, record).map_err(|error| wrong(&error))?;
+    let mut file = Output::create(path).map_err(|error| wrong(&error))?;
+    file.write_all(&bytes).map_err(|error| wrong(&error))?;
+    file.commit().map_err(|error| wrong(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_since_1970_are_days_of_the_calendar() {
+        assert_eq!(date(0), (1970, 1, 1));
+        assert_eq!(date(11_016), (2000, 2, 29));
+        assert_eq!(date(13_637), (2007, 5, 4));
+    }
+}

@@ -1,0 +1,121 @@
+//! A line to somebody far away: text lines there and back, with an end to patience.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::{Duration, Instant};
+
+/// The longest line anybody may say.
+pub const LONGEST: u64 = 4 << 10;
+
+/// How many lines wait to be heard; who says more must wait as well.
+const WAITING: usize = 16;
+
+/// Why nothing was heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deaf {
+    /// Nothing came in time.
+    Silence,
+    /// There is nobody any more.
+    Gone,
+    /// What came had no end.
+    Flood,
+}
+
+/// Text lines both ways.
+pub struct Line {
+    mouth: Box<dyn Write + Send>,
+    ear: Receiver<Option<String>>,
+    /// Closed when the line is: whoever listens to it wakes up.
+    stream: Option<TcpStream>,
+}
+
+impl Line {
+    pub fn over(reader: impl Read + Send + 'static, writer: impl Write + Send + 'static) -> Line {
+        let (tell, ear) = sync_channel(WAITING);
+        std::thread::spawn(move || {
+            let mut reader = BufReader::new(reader);
+            while let Some(line) = next(&mut reader) {
+                let last = line.is_none();
+                if tell.send(line).is_err() || last {
+                    break;
+                }
+            }
+        });
+        Line { mouth: Box::new(writer), ear, stream: None }
+    }
+
+    pub fn tcp(stream: TcpStream) -> std::io::Result<Line> {
+        // Moves are short, and somebody waits for each.
+        stream.set_nodelay(true)?;
+        stream.set_write_timeout(Some(Duration::from_secs(5)))?;
+        let mut line = Line::over(stream.try_clone()?, stream.try_clone()?);
+        line.stream = Some(stream);
+        Ok(line)
+    }
+
+    pub fn say(&mut self, text: &str) -> Result<(), Deaf> {
+        let said = self.mouth.write_all(format!("{text}\n").as_bytes()).and_then(|()| self.mouth.flush());
+        said.map_err(|_| Deaf::Gone)
+    }
+
+    /// The next line that says something.
+    pub fn hear(&self, patience: Duration) -> Result<String, Deaf> {
+        let until = Instant::now() + patience;
+        loop {
+            match self.ear.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(Some(line)) if line.is_empty() => {}
+                Ok(Some(line)) => return Ok(line),
+                Ok(None) => return Err(Deaf::Flood),
+                Err(RecvTimeoutError::Timeout) => return Err(Deaf::Silence),
+                Err(RecvTimeoutError::Disconnected) => return Err(Deaf::Gone),
+            }
+        }
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        if let Some(stream) = &self.stream {
+            // It may be closed already.
+            let _ = stream.shutdown(Shutdown::Both);
+        }
+    }
+}
+
+/// The next line: nothing at the end, `None` inside for one that has no end.
+fn next(reader: &mut impl BufRead) -> Option<Option<String>> {
+    let mut bytes = Vec::new();
+    let read = reader.take(LONGEST).read_until(b'\n', &mut bytes).ok()?;
+    match (read, bytes.last()) {
+        (0, _) => None,
+        // A last line without its end still says something.
+        (_, Some(b'\n')) => Some(Some(String::from_utf8_lossy(&bytes).trim().to_string())),
+        (read, _) if (read as u64) < LONGEST => Some(Some(String::from_utf8_lossy(&bytes).trim().to_string())),
+        _ => Some(None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+
+    fn line(text: &str) -> Line {
+        Line::over(Cursor::new(text.as_bytes().to_vec()), std::io::sink())
+    }
+
+    #[test]
+    fn lines_end_either_way_and_empty_ones_say_nothing() {
+        let line = line("hello ok\r\n\n\r\nmove D3");
+        let patience = Duration::from_secs(5);
+        assert_eq!(line.hear(patience).as_deref(), Ok("hello ok"));
+        assert_eq!(line.hear(patience).as_deref(), Ok("move D3"));
+        assert_eq!(line.hear(patience), Err(Deaf::Gone));
+    }
+
+    #[test]
+    fn a_line_without_an_end_is_cut_off() {
+        assert_eq!(line(&"x".repeat(10_000)).hear(Duration::from_secs(5)), Err(Deaf::Flood));
+    }
+}

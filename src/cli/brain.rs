@@ -1,0 +1,73 @@
+//! `brain`: players of our own over the board-game manager's protocol.
+
+use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs};
+
+use clap::Args as ClapArgs;
+
+use super::terminal::Terminal;
+use super::{Exit, Stop};
+use crate::arena::boards::serve::{self, Service};
+use crate::arena::seats::BUILTIN;
+use crate::players::{self, Rules};
+
+/// Let a built-in player answer a board-game manager
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+The manager connects and speaks the brain protocol; each connection is a player of its own. Without --anyone only this machine can
+connect. Port 0 takes a free one and says which.
+
+Example:
+  matchreel brain reversi --listen 127.0.0.1:5001 --player builtin:negamax:5")]
+pub(crate) struct BrainArgs {
+    /// Which game: reversi, chess, checkers, gomoku, go or bunnywar
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// Where to listen, or - for standard input and output
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:0")]
+    pub listen: String,
+    /// Who plays
+    #[arg(long, short, value_name = "builtin:NAME")]
+    pub player: String,
+    /// The same seed and the same moves get the same answers
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// What the second player of go gets for moving second
+    #[arg(long, value_name = "POINTS", default_value_t = 6.5)]
+    pub komi: f64,
+    /// Listen to other machines too
+    #[arg(long)]
+    pub anyone: bool,
+}
+
+pub(crate) fn run(args: &BrainArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let word = args.player.strip_prefix(BUILTIN);
+    let word = word.ok_or_else(|| Stop::failed(format!("{}: expected builtin:NAME", args.player)))?;
+    let usual = Rules { komi: args.komi, ..Rules::usual(&args.game) };
+    players::find(&args.game, word, usual, args.seed).map_err(Stop::failed)?;
+    let service = Service { game: args.game.clone(), word: word.into(), seed: args.seed, komi: args.komi };
+    if args.listen == "-" {
+        serve::answer(&service, std::io::stdin().lock(), std::io::stdout().lock())?;
+        return Ok(Exit::Done);
+    }
+    let address = place(&args.listen, args.anyone)?;
+    let wrong = |error: std::io::Error| Stop::failed(format!("{}: {error}", args.listen));
+    let listener = TcpListener::bind(address).map_err(wrong)?;
+    terminal.line(format!("listening on {}", listener.local_addr().map_err(wrong)?))?;
+    serve::listen(&service, &listener).map_err(wrong)?;
+    Ok(Exit::Done)
+}
+
+/// The address, if it is one of this machine alone or others are welcome.
+fn place(listen: &str, anyone: bool) -> Result<SocketAddr, Stop> {
+    let mut found =
+        listen.to_socket_addrs().map_err(|error| Stop::failed(format!("{listen}: {error}; expected HOST:PORT")))?;
+    let address = found.next().ok_or_else(|| Stop::failed(format!("{listen}: there is no such place")))?;
+    let at_home = match address.ip() {
+        IpAddr::V4(ip) => ip.is_loopback(),
+        IpAddr::V6(ip) => ip.is_loopback(),
+    };
+    if at_home || anyone {
+        return Ok(address);
+    }
+    Err(Stop::failed(format!("{listen}: other machines could connect; expected 127.0.0.1, or --anyone")))
+}

@@ -1,0 +1,211 @@
+//! `play` at a board: a match between two players of any kind, refereed and recorded.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use unicode_width::UnicodeWidthStr;
+
+use super::args::RecordArg;
+use super::{PlayArgs, stop_on_interrupt};
+use crate::arena::boards::guest::Guest;
+use crate::arena::boards::{Match, Opening, Played, Setup, keep};
+use crate::arena::launch::{Launcher, Limits};
+use crate::cli::progress::ProgressLine;
+use crate::cli::terminal::{Terminal, clean};
+use crate::cli::{Exit, Stop};
+use crate::formats::Format;
+use crate::model::{Record, Seat};
+use crate::players::Rules;
+
+pub(super) fn run(game: &'static str, args: &PlayArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let setup = setup(game, args).map_err(Stop::failed)?;
+    setup.check().map_err(Stop::failed)?;
+    let stopped = stop_on_interrupt();
+    if args.watch {
+        return watched(&setup, args, &stopped, terminal);
+    }
+    let launcher = launcher(&setup, args)?;
+    let mut table = Match::new(&setup, launcher.as_ref()).map_err(Stop::failed)?;
+    let line = ProgressLine::rounds(terminal);
+    let mut games = Vec::new();
+    for number in 0..args.games {
+        let stop = || stopped.load(Ordering::Relaxed);
+        let played = table.play(number, &stop, &mut |_| ControlFlow::Continue(())).map_err(Stop::failed)?;
+        line.set(u64::from(number) + 1, args.games.into());
+        keep(args, number, &played)?;
+        let whole = played.whole;
+        games.push(played);
+        if !whole {
+            break;
+        }
+    }
+    drop(line);
+    let names = table.names().clone();
+    table.close();
+    tell(args, &names, &games, terminal)?;
+    Ok(Exit::Done)
+}
+
+fn setup(game: &'static str, args: &PlayArgs) -> Result<Setup, String> {
+    let mut rules = Rules { komi: args.boards.komi, ..Rules::usual(game) };
+    if let Some(size) = args.size {
+        if size.cols != size.rows {
+            return Err(format!("{game} is played on a square board; found {}x{}", size.cols, size.rows));
+        }
+        rules.side = size.cols;
+    }
+    let run_with = args.limits.run_with.as_deref();
+    let guest = |i: usize| -> Result<Guest, String> {
+        let written = args.players.get(i).map(String::as_str).unwrap_or_default();
+        let guest = Guest::read(game, rules, written, run_with)?;
+        Ok(Guest { name: args.names.get(i).map(|name| clean(name).to_string()), ..guest })
+    };
+    if args.players.len() != 2 {
+        return Err(format!("{game} has two players; found {}", args.players.len()));
+    }
+    let time = |millis: crate::model::Millis| Duration::from_millis(millis.0.into());
+    Ok(Setup {
+        game,
+        rules,
+        guests: [guest(0)?, guest(1)?],
+        alternate: !args.boards.same_start,
+        time: time(args.limits.time),
+        constant: args.boards.move_time.map_or(Duration::ZERO, time),
+        opening: opening(args.boards.opening.as_deref())?,
+        seed: args.seed,
+        plies: args.boards.plies,
+    })
+}
+
+fn opening(written: Option<&str>) -> Result<Opening, String> {
+    let Some(written) = written else { return Ok(Opening::Moves(Vec::new())) };
+    match written.strip_prefix("random:") {
+        Some(plies) => {
+            plies.parse().map(Opening::Random).map_err(|_| format!("{written}: expected random:N, N being plies"))
+        }
+        None => {
+            Ok(Opening::Moves(written.split([' ', ',']).filter(|word| !word.is_empty()).map(String::from).collect()))
+        }
+    }
+}
+
+/// The launcher, where programs play. A game is long: only each move is timed.
+fn launcher(setup: &Setup, args: &PlayArgs) -> Result<Option<Launcher>, Stop> {
+    if !setup.has_programs() {
+        return Ok(None);
+    }
+    let cpu = args.limits.cpu.map_or(u64::MAX, |cpu| u64::from(cpu.0.div_ceil(1000)));
+    Launcher::new(Limits { cpu, ..args.limits.limits() }).map(Some).map_err(Stop::failed)
+}
+
+fn format(args: &PlayArgs) -> Format {
+    match args.boards.record {
+        RecordArg::Xml => Format::Xml,
+        RecordArg::Json => Format::Json,
+    }
+}
+
+/// Writes a game down. One that was stopped, or in which nobody moved, is no game.
+fn keep(args: &PlayArgs, number: u32, played: &Played) -> Result<(), Stop> {
+    let Some(folder) = args.output.as_ref().filter(|_| played.whole && !played.record.entries.is_empty()) else {
+        return Ok(());
+    };
+    let format = format(args);
+    let path = keep::file(folder, &played.record, number, format);
+    if path.exists() && !args.force {
+        return Err(Stop::failed(format!("{}: is there already; name a new folder, or --force", path.display())));
+    }
+    keep::write(&path, &played.record, format).map_err(Stop::failed)
+}
+
+/// The results as a table, and why games were lost that were not lost on the board.
+fn tell(args: &PlayArgs, names: &[String; 2], games: &[Played], terminal: &mut Terminal) -> Result<(), Stop> {
+    let whole = || games.iter().filter(|game| game.whole);
+    let mut lines = vec![["games", "wins", "losses", "draws", "fouls", "average", "player"].map(String::from)];
+    for (seat, name) in names.iter().enumerate() {
+        let own = Seat(seat as u8);
+        let wins = whole().filter(|game| game.winner == Some(own)).count();
+        let draws = whole().filter(|game| game.winner.is_none()).count();
+        let fouls = whole().filter(|game| game.foul.as_ref().is_some_and(|(who, _)| *who == own)).count();
+        let moves: u32 = games.iter().map(|game| game.tallies[seat].asked).sum();
+        let thought: Duration = games.iter().map(|game| game.thought[seat]).sum();
+        let average = thought.as_millis() / u128::from(moves.max(1));
+        let all = whole().count();
+        let numbers = [all, wins, all - wins - draws, draws, fouls].map(|number| number.to_string());
+        let [all, wins, losses, draws, fouls] = numbers;
+        let name = format!("P{} {}", seat + 1, clean(name));
+        lines.push([all, wins, losses, draws, fouls, format!("{average} ms"), name]);
+    }
+    for line in &lines {
+        let width = |column: usize| lines.iter().map(|line| line[column].width()).max().unwrap_or(0);
+        let cells = line.iter().enumerate().take(6).map(|(i, cell)| format!("{cell:>0$}  ", width(i)));
+        terminal.line(format!("{}{}", cells.collect::<String>(), line[6]))?;
+    }
+    for (number, game) in (1..).zip(games) {
+        if let Some((seat, words)) = &game.foul {
+            let name = clean(&names[seat.index()]);
+            terminal.remark(format!("game {number}: P{} {name} loses: {}", seat.0 + 1, clean(words)));
+        } else if !game.whole {
+            terminal.note(format!("stopped in game {number} after {} moves", game.record.entries.len()));
+        } else if args.games == 1 {
+            terminal.note(result(game, names));
+        }
+    }
+    if let Some(path) = &args.output {
+        terminal.note(format!("recorded in {}", path.display()));
+    }
+    Ok(())
+}
+
+fn result(game: &Played, names: &[String; 2]) -> String {
+    match game.winner {
+        Some(seat) => format!("{} wins: {}", clean(&names[seat.index()]), game.words),
+        None => format!("draw: {}", game.words),
+    }
+}
+
+/// Plays on a thread of its own while the window follows the record.
+#[cfg(feature = "window")]
+fn watched(setup: &Setup, args: &PlayArgs, stopped: &Arc<AtomicBool>, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    use crate::cli::args::ViewArgs;
+    let _display = crate::viewer::window::display().map_err(Stop::failed)?;
+    let passing = tempfile::Builder::new().prefix("matchreel-").tempdir()?;
+    // Our own format holds a game at every moment, also before its first move.
+    let live = passing.path().join("game.json");
+    let launcher = launcher(setup, args)?;
+    let (setup, stop, path) = (setup.clone(), Arc::clone(stopped), live.clone());
+    let playing = std::thread::spawn(move || -> Result<(Played, [String; 2]), String> {
+        let mut table = Match::new(&setup, launcher.as_ref()).map_err(|error| error.to_string())?;
+        let mut show = |record: &Record| match keep::write(&path, record, Format::Json) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        };
+        let played = table.play(0, &|| stop.load(Ordering::Relaxed), &mut show)?;
+        keep::write(&path, &played.record, Format::Json)?;
+        let names = table.names().clone();
+        table.close();
+        Ok((played, names))
+    });
+    while !live.exists() && !playing.is_finished() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let mut shown = Ok(Exit::Done);
+    if live.exists() {
+        let view = ViewArgs { report: args.report.clone(), ..ViewArgs::following(live) };
+        shown = crate::cli::view::run(&view, terminal);
+    }
+    stopped.store(true, Ordering::Relaxed);
+    let (played, names) =
+        playing.join().map_err(|_| Stop::failed("the match came to a sudden end"))?.map_err(Stop::failed)?;
+    shown?;
+    keep(args, 0, &played)?;
+    tell(args, &names, &[played], terminal)?;
+    Ok(Exit::Done)
+}
+
+#[cfg(not(feature = "window"))]
+fn watched(_: &Setup, _: &PlayArgs, _: &Arc<AtomicBool>, _: &mut Terminal) -> Result<Exit, Stop> {
+    Err(Stop::failed("this matchreel was built without a window; without --watch the match is played all the same"))
+}
