@@ -2,9 +2,10 @@
 
 use super::search::{Edge, Look, Position, WON};
 use super::table::{End, Playable};
-use crate::games::bunnywar::board::{Board, LOST_WITH, Move, QUIET_PLIES};
+use crate::games::bunnywar::board::{Board, LOST_WITH, Move, QUIET_PLIES, cell};
 use crate::games::bunnywar::notation;
 use crate::games::sides::Colour;
+use crate::model::Cell;
 
 /// A position of Bunny War.
 #[derive(Clone, Copy, Debug)]
@@ -75,6 +76,10 @@ impl Playable for Bunnies {
 
     fn write(&self, ply: &Move) -> String {
         notation::write(ply)
+    }
+
+    fn way(&self, ply: &Move) -> Vec<Cell> {
+        [ply.from, ply.to()].map(cell).into()
     }
 
     fn end(&self) -> Option<End> {

@@ -6,6 +6,7 @@ use crate::games::checkers::board::{Board, Move, squares};
 use crate::games::checkers::notation;
 use crate::games::checkers::variant::Variant;
 use crate::games::sides::Colour;
+use crate::model::Cell;
 
 /// Plies in a row without a capture or a man's move that make a draw: kings can chase each other for ever.
 const QUIET_PLIES: u32 = 60;
@@ -81,6 +82,10 @@ impl Playable for Draughts {
 
     fn write(&self, ply: &Move) -> String {
         notation::write(&self.board, ply)
+    }
+
+    fn way(&self, ply: &Move) -> Vec<Cell> {
+        [ply.from, ply.to()].map(|square| self.board.cell(square)).into()
     }
 
     fn end(&self) -> Option<End> {

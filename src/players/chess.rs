@@ -7,7 +7,7 @@ use super::table::{End, Playable};
 use crate::games::chess::course::{Course, End as Ended, cell};
 use crate::games::chess::start::{self, Start};
 use crate::games::chess::written;
-use crate::model::{Move, Seat};
+use crate::model::{Cell, Move, Seat};
 
 /// A position of chess.
 #[derive(Clone, Debug)]
@@ -133,7 +133,11 @@ impl Playable for Men {
     }
 
     fn write(&self, ply: &Ply) -> String {
-        written::managers(&self.course().notation(*ply), &[cell(ply.from), cell(ply.to)])
+        written::managers(&self.course().notation(*ply), &self.way(ply))
+    }
+
+    fn way(&self, ply: &Ply) -> Vec<Cell> {
+        vec![cell(ply.from), cell(ply.to)]
     }
 
     fn end(&self) -> Option<End> {

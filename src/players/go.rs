@@ -197,6 +197,11 @@ impl Playable for Stones {
         ply.map_or("forfeit".into(), |point| self.names().name(Cell::new((point % side) as i32, (point / side) as i32)))
     }
 
+    fn way(&self, ply: &Point) -> Vec<Cell> {
+        let side = self.board.side();
+        ply.map(|point| Cell::new((point % side) as i32, (point / side) as i32)).into_iter().collect()
+    }
+
     fn end(&self) -> Option<End> {
         if !self.is_over() {
             return None;

@@ -163,6 +163,11 @@ impl Playable for Crosses {
         self.names().name(Cell::new(col, row))
     }
 
+    fn way(&self, ply: &usize) -> Vec<Cell> {
+        let (col, row) = self.cell(*ply);
+        vec![Cell::new(col, row)]
+    }
+
     fn end(&self) -> Option<End> {
         if self.won {
             return Some(End::won(usize::from(2 - self.mover), "five in a row"));

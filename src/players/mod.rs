@@ -22,6 +22,7 @@ pub mod tree;
 use std::fmt::Write;
 
 pub use crate::games::paintball::players::Rng;
+use crate::model::{Cell, Record, Replay, Style};
 use search::{Found, Look, Position, Search};
 use table::{Board, Playable, Table};
 
@@ -64,6 +65,8 @@ pub struct Choice {
     pub text: String,
     /// For who moves; [`search::WON`] and a little less is a won game.
     pub value: i32,
+    /// Where it begins, if it does so on the board, and where it goes.
+    pub way: Vec<Cell>,
 }
 
 /// A way of choosing among the moves of a position.
@@ -88,7 +91,7 @@ impl<P: Playable, W: Way<P>> Player for Mind<P, W> {
         }
         let here = self.table.position();
         let found = self.way.pick(here, &mut self.rng, stop)?;
-        Some(Choice { text: here.write(&found.ply), value: found.value })
+        Some(Choice { text: here.write(&found.ply), value: found.value, way: here.way(&found.ply) })
     }
 }
 
@@ -156,6 +159,23 @@ pub fn find(game: &str, word: &str, rules: Rules, seed: u64) -> Result<Box<dyn P
         "go" => go::player(&word, rules, rng),
         _ => seat(bunnywar::Bunnies::start(), &word, rng),
     })
+}
+
+/// A player of ours in the position of a replay after some steps, or why there is none.
+pub fn at(record: &Record, replay: &Replay, steps: usize) -> Result<Box<dyn Player>, String> {
+    let game = crate::games::find(replay.game).filter(|game| GAMES.contains(&game.id()));
+    let game = game.ok_or_else(|| format!("nobody here plays {}", replay.game_name))?;
+    let foreign = replay.variant.as_deref().is_some_and(|variant| variant != "czech");
+    if record.start.is_some() || record.fen.is_some() || foreign {
+        return Err("nobody here plays from a start of its own, or by other rules".into());
+    }
+    let rules = Rules { side: replay.size.cols, komi: record.komi.unwrap_or(0.0) };
+    let word = if game.id() == "go" { "mcts" } else { "alphabeta" };
+    let mut player = find(game.id(), word, rules, steps as u64)?;
+    for step in replay.steps.iter().take(steps) {
+        player.board().play(&game.spell(replay, step, Style::Manager))?;
+    }
+    Ok(player)
 }
 
 /// Whether a game can be played so.

@@ -1,6 +1,7 @@
 //! The table: a game as it is played, move by move, by the rules.
 
 use super::search::Position;
+use crate::model::Cell;
 
 /// A position that can be spoken of.
 pub trait Playable: Position + Send {
@@ -9,6 +10,9 @@ pub trait Playable: Position + Send {
 
     /// A ply in the manager's words.
     fn write(&self, ply: &Self::Ply) -> String;
+
+    /// Where a ply begins, if it does so on the board, and where it goes; nowhere for a pass.
+    fn way(&self, ply: &Self::Ply) -> Vec<Cell>;
 
     /// How the game ended, if it did.
     fn end(&self) -> Option<End>;

@@ -24,6 +24,15 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
     }
 }
 
+impl Stage {
+    /// A mark of somebody's own.
+    pub fn mark(&self, mark: &Mark) -> Vec<Prim> {
+        let mut prims = Vec::new();
+        Hand { stage: self, color: color(self, mark.tint), prims: &mut prims }.mark(mark, |_| false);
+        prims
+    }
+}
+
 fn color(stage: &Stage, tint: Tint) -> Rgb {
     match tint {
         Tint::Plain => stage.role(Role::LastMove),

@@ -44,6 +44,10 @@ pub enum Command {
     Picture,
     Film(FilmKind),
     StopFilm,
+    /// The best move at the play head.
+    Hint,
+    /// What every position is worth, as a curve.
+    Judge,
     Close,
     Quit,
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::ticks::{self, Tick};
 use crate::games::{self, Telling};
 use crate::library;
-use crate::model::{Branch, Entry, Place, Problem, Record, Replay, Sheet};
+use crate::model::{Branch, Entry, Eval, Place, Problem, Record, Replay, Sheet};
 use crate::timeline::{Pace, Timeline, compile};
 
 /// Where a match comes from.
@@ -109,6 +109,14 @@ impl Match {
         self.ticks.extend(ticks::from(&self.telling.replay, known));
         self.telling.replay.outcome = self.telling.teller.outcome(&self.record);
         Ok(())
+    }
+
+    /// Takes in what a program thinks of the position after some steps.
+    pub fn judge(&mut self, steps: usize, eval: Eval) {
+        let step = steps.checked_sub(1).and_then(|i| self.telling.replay.steps.get_mut(i));
+        if let Some(step) = step {
+            step.note.get_or_insert_default().eval = Some(eval);
+        }
     }
 
     /// The step people call `number`; the nearest there is.

@@ -122,6 +122,8 @@ pub const GROUPS: [Group; 5] = [
             key(&[Key::Char('6')], Command::Layer(Layer::Names), "names"),
             key(&[Key::Char('7')], Command::Layer(Layer::Coords), "coordinates"),
             key(&[Key::Char('8')], Command::Layer(Layer::Marks), "marks and arrows of the record and of programs"),
+            key(&[Key::Char('h')], Command::Hint, "hint: the best move here"),
+            key(&[Key::Char('H')], Command::Judge, "judge every position, or stop"),
             key(&[Key::Tab], Command::NextThing, "inspect the next thing"),
             key(&[Key::Char('c')], Command::Follow, "follow the inspected thing"),
             key(&[Key::Char('z')], Command::Zoom(Way::On), "zoom in"),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use super::advice::{Adviser, Hint, Told};
 use super::command::{FilmKind, Input, Way};
 use super::desk::{Desk, News};
 use super::game::{Match, Source};
@@ -37,6 +38,7 @@ pub struct Options {
 pub struct Session {
     pub state: State,
     desk: Desk,
+    adviser: Adviser,
     options: Options,
     /// The next match that is shown is the one the person asked for at the start.
     first: bool,
@@ -74,7 +76,16 @@ impl Session {
         }
         let mut desk = Desk::default();
         desk.open_first(options.paths.clone(), state.pace());
-        Session { state, desk, options, first: true, arrived: false, ground_laid: Millis::ZERO, hopeless: false }
+        Session {
+            state,
+            desk,
+            adviser: Adviser::default(),
+            options,
+            first: true,
+            arrived: false,
+            ground_laid: Millis::ZERO,
+            hopeless: false,
+        }
     }
 
     /// Takes in what happened at the window and on the disk, and lets time pass. Returns what only the window can do.
@@ -91,6 +102,7 @@ impl Session {
         if anew {
             self.read_anew();
         }
+        self.listen_to_advice();
         self.state.advance(now);
         self.grant()
     }
@@ -111,6 +123,7 @@ impl Session {
             || state.player.moving()
             || state.exporting.is_some()
             || state.opening.is_some()
+            || self.adviser.busy()
             || state.grab.is_some()
     }
 
@@ -254,6 +267,8 @@ impl Session {
                 Wish::Open(source) => self.desk.open(source, self.state.pace(), false),
                 Wish::Picture => self.picture(),
                 Wish::Film(kind) => self.film(kind),
+                Wish::Hint => self.ask_hint(),
+                Wish::Judge => self.ask_values(),
                 Wish::StopFilm => self.desk.stop_film(),
                 Wish::Save => self.save(),
                 Wish::FullScreen(on) => chores.push(Chore::FullScreen(on)),
@@ -261,6 +276,48 @@ impl Session {
             }
         }
         chores
+    }
+
+    fn ask_hint(&mut self) {
+        let steps = self.state.steps();
+        let Some(game) = &self.state.game else { return };
+        match self.adviser.hint(game, steps) {
+            Some(hint) => self.show_hint(hint),
+            None => self.state.say("looking for the best move …"),
+        }
+    }
+
+    fn show_hint(&mut self, hint: Hint) {
+        self.state.say(hint.words());
+        self.state.hint = Some(hint);
+    }
+
+    fn ask_values(&mut self) {
+        let Some(game) = &self.state.game else { return };
+        let at_it = self.adviser.judge(game);
+        self.state.say(if at_it { "judging every position …" } else { "judging is stopped" });
+    }
+
+    /// Takes in what was thought about the match that is on the screen.
+    fn listen_to_advice(&mut self) {
+        let Some(game) = &self.state.game else { return };
+        self.adviser.attend(game);
+        for told in self.adviser.news() {
+            match told {
+                Told::Hint(Ok(hint)) => self.show_hint(hint),
+                Told::Hint(Err(why)) => self.state.say(format!("no hint: {why}")),
+                Told::Value(steps, eval) => {
+                    if let Some(game) = &mut self.state.game {
+                        game.judge(steps, eval);
+                    }
+                }
+                Told::Done => {
+                    if let (Some(game), Some(stage)) = (&self.state.game, &mut self.state.stage) {
+                        stage.lay_ground(game.replay());
+                    }
+                }
+            }
+        }
     }
 
     fn save(&mut self) {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::advice::Hint;
 use super::command::{Command, FilmKind, Side, Way};
 use super::game::{Match, Source};
 use super::overlay::Heat;
@@ -59,6 +60,8 @@ pub struct State {
     pub heat: Heat,
     pub follows: bool,
     pub wishes: Vec<Wish>,
+    /// The best move that was found last; shown where it was asked for.
+    pub hint: Option<Hint>,
     pub now: Millis,
 }
 
@@ -114,6 +117,8 @@ pub struct Exporting {
 /// What the state cannot do by itself.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wish {
+    Hint,
+    Judge,
     Open(Source),
     Picture,
     Film(FilmKind),
@@ -157,6 +162,7 @@ impl State {
             heat: Heat::default(),
             follows: false,
             wishes: Vec::new(),
+            hint: None,
             now: Millis::ZERO,
         }
     }
@@ -189,6 +195,7 @@ impl State {
         self.chosen = None;
         self.hover = None;
         self.scrolled = None;
+        self.hint = None;
         self.heat = Heat::default();
         self.sight = Sighting::default();
         self.opening = None;
@@ -363,6 +370,8 @@ impl State {
             Command::Picture => self.wishes.extend(self.game.is_some().then_some(Wish::Picture)),
             Command::Film(kind) => self.wishes.extend(self.game.is_some().then_some(Wish::Film(kind))),
             Command::StopFilm => self.wishes.push(Wish::StopFilm),
+            Command::Hint => self.wishes.extend(self.game.is_some().then_some(Wish::Hint)),
+            Command::Judge => self.wishes.extend(self.game.is_some().then_some(Wish::Judge)),
             Command::Close => self.close(),
             Command::Quit => self.wishes.push(Wish::Quit),
         }

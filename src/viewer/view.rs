@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::advice::Hint;
 use super::command::{Command, FilmKind, Layer};
 use super::inspect;
 use super::overlay::overlay;
@@ -96,7 +97,11 @@ impl State {
     fn stage_scene(&mut self, plan: &Plan) -> Scene {
         let (Some(game), Some(stage)) = (&self.game, &self.stage) else { return self.empty_scene(plan) };
         let t = self.player.head();
-        let marks = overlay(game, stage, &self.settings, &mut self.heat, (t, self.chosen));
+        let mut marks = overlay(game, stage, &self.settings, &mut self.heat, (t, self.chosen));
+        let here = |hint: &&Hint| hint.steps == game.timeline.steps_at(t) && !self.player.moving();
+        if let Some(mark) = self.hint.as_ref().filter(here).and_then(Hint::mark) {
+            marks.over.extend(stage.mark(&mark));
+        }
         let scene = stage.scene_with(game.replay(), &game.timeline, t, marks);
         match self.projector.and_then(|projector| projector.card) {
             Some(_) => stage.end_card(game.replay(), scene),

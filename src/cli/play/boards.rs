@@ -131,12 +131,12 @@ fn tell(args: &PlayArgs, names: &[String; 2], games: &[Played], terminal: &mut T
         let fouls = whole().filter(|game| game.foul.as_ref().is_some_and(|(who, _)| *who == own)).count();
         let moves: u32 = games.iter().map(|game| game.tallies[seat].asked).sum();
         let thought: Duration = games.iter().map(|game| game.thought[seat]).sum();
-        let average = thought.as_millis() / u128::from(moves.max(1));
+        let average = thought.as_secs_f64() * 1000.0 / f64::from(moves.max(1));
         let all = whole().count();
         let numbers = [all, wins, all - wins - draws, draws, fouls].map(|number| number.to_string());
         let [all, wins, losses, draws, fouls] = numbers;
         let name = format!("P{} {}", seat + 1, clean(name));
-        lines.push([all, wins, losses, draws, fouls, format!("{average} ms"), name]);
+        lines.push([all, wins, losses, draws, fouls, format!("{average:.1} ms"), name]);
     }
     for line in &lines {
         let width = |column: usize| lines.iter().map(|line| line[column].width()).max().unwrap_or(0);

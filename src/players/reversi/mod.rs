@@ -159,6 +159,11 @@ impl Playable for Disks {
         if *ply == PASS { "forfeit".into() } else { square::name(Cell::new(i32::from(ply % 8), i32::from(ply / 8))) }
     }
 
+    fn way(&self, ply: &u8) -> Vec<Cell> {
+        let cell = Cell::new(i32::from(ply % 8), i32::from(ply / 8));
+        if *ply == PASS { Vec::new() } else { vec![cell] }
+    }
+
     fn end(&self) -> Option<End> {
         if self.open().is_some() {
             return None;

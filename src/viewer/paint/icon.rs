@@ -67,6 +67,7 @@ fn marks(command: Command, playing: bool) -> (Vec<Mark>, bool) {
         Command::Slower | Command::ShorterDelay => on(vec![Line(&[(-0.2, 0.0), (0.2, 0.0)])]),
         // These have no button.
         Command::Run(_) | Command::Release | Command::Pace | Command::GoTo | Command::MarkFrom => on(Vec::new()),
+        Command::Hint | Command::Judge => on(Vec::new()),
         Command::MarkTo | Command::ClearMarks | Command::Search | Command::Match(_) => on(Vec::new()),
         Command::Projector | Command::Layer(_) | Command::Zoom(_) | Command::Pan(_) | Command::Fit => on(Vec::new()),
         Command::Flip | Command::Turn | Command::NextThing | Command::Follow | Command::Panels => on(Vec::new()),

@@ -1,0 +1,226 @@
+//! Advice: a player of ours looks at the match on the screen, on a thread of its own.
+//!
+//! The best move at the play head is kept for each step, the values of all positions go into the replay as if the record had
+//! told them. Another wish, another match or the same wish again ends what is under way.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+use super::game::{Match, Source};
+use crate::model::{Cell, Eval, Mark, MarkKind, Record, Replay, Seat, Tint};
+use crate::players::{self, search};
+
+/// How long a hint is thought about.
+const HINT: Duration = Duration::from_millis(1000);
+/// How long each position of a curve is thought about.
+const POINT: Duration = Duration::from_millis(120);
+
+/// The best move of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    /// After how many steps.
+    pub steps: usize,
+    pub text: String,
+    pub eval: Eval,
+    way: Vec<Cell>,
+}
+
+impl Hint {
+    /// The hint as a mark on the board: an arrow, or a ring where a stone would go.
+    pub fn mark(&self) -> Option<Mark> {
+        let kind = if self.way.len() > 1 { MarkKind::Arrow } else { MarkKind::Circle };
+        (!self.way.is_empty()).then(|| Mark { kind, tint: Tint::Yellow, cells: self.way.clone(), label: None })
+    }
+
+    pub fn words(&self) -> String {
+        let worth = match self.eval {
+            Eval::Points(points) => format!("{points:+.1}"),
+            Eval::Mate(moves) => format!("decided in {}", moves.abs()),
+        };
+        format!("best is {} ({worth} for the first player)", self.text)
+    }
+}
+
+/// What an adviser has to say.
+#[derive(Debug)]
+pub enum Told {
+    Hint(Result<Hint, String>),
+    Value(usize, Eval),
+    Done,
+}
+
+/// Somebody who thinks in the background.
+#[derive(Default)]
+pub struct Adviser {
+    /// Which match the hints are of.
+    of: Option<(Source, usize)>,
+    hints: HashMap<usize, Hint>,
+    thought: Option<Thought>,
+}
+
+struct Thought {
+    stop: Arc<AtomicBool>,
+    told: Receiver<Told>,
+    curve: bool,
+}
+
+impl Drop for Thought {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Adviser {
+    pub fn busy(&self) -> bool {
+        self.thought.is_some()
+    }
+
+    /// Looks for the best move after some steps. One that is known is given at once.
+    pub fn hint(&mut self, game: &Match, steps: usize) -> Option<Hint> {
+        self.attend(game);
+        if let Some(hint) = self.hints.get(&steps) {
+            return Some(hint.clone());
+        }
+        self.think(game, false, move |record, replay, stop, tell| {
+            let hint = advise(record, replay, steps, HINT, stop);
+            // Nobody may be listening any more.
+            let _ = tell.send(Told::Hint(hint));
+        });
+        None
+    }
+
+    /// Judges every position that nobody has judged; asked again, it stops. Tells whether it is at it.
+    pub fn judge(&mut self, game: &Match) -> bool {
+        self.attend(game);
+        if self.thought.as_ref().is_some_and(|thought| thought.curve) {
+            self.thought = None;
+            return false;
+        }
+        self.think(game, true, |record, replay, stop, tell| {
+            for steps in (1..=replay.steps.len()).filter(|steps| replay.eval(*steps).is_none()) {
+                let Ok(hint) = advise(record, replay, steps, POINT, stop) else { break };
+                if stop.load(Ordering::Relaxed) || tell.send(Told::Value(steps, hint.eval)).is_err() {
+                    break;
+                }
+            }
+        });
+        true
+    }
+
+    /// What has come since the last look.
+    pub fn news(&mut self) -> Vec<Told> {
+        let Some(thought) = &self.thought else { return Vec::new() };
+        let mut news = Vec::new();
+        loop {
+            match thought.told.try_recv() {
+                Ok(told) => news.push(told),
+                Err(std::sync::mpsc::TryRecvError::Empty) => break,
+                Err(std::sync::mpsc::TryRecvError::Disconnected) => {
+                    self.thought = None;
+                    news.push(Told::Done);
+                    break;
+                }
+            }
+        }
+        for told in &news {
+            if let Told::Hint(Ok(hint)) = told {
+                self.hints.insert(hint.steps, hint.clone());
+            }
+        }
+        news
+    }
+
+    /// Forgets another match.
+    pub fn attend(&mut self, game: &Match) {
+        let of = Some((game.source.clone(), game.line));
+        if self.of != of {
+            *self = Adviser { of, ..Adviser::default() };
+        }
+    }
+
+    fn think(
+        &mut self,
+        game: &Match,
+        curve: bool,
+        work: impl FnOnce(&Record, &Replay, &AtomicBool, &Sender<Told>) + Send + 'static,
+    ) {
+        let stop = Arc::new(AtomicBool::new(false));
+        let (tell, told) = channel();
+        let (record, replay, stopped) = (game.record.clone(), game.replay().clone(), Arc::clone(&stop));
+        std::thread::spawn(move || work(&record, &replay, &stopped, &tell));
+        self.thought = Some(Thought { stop, told, curve });
+    }
+}
+
+/// What a player of ours would do after some steps. The end of a game is worth what it is.
+fn advise(record: &Record, replay: &Replay, steps: usize, time: Duration, stop: &AtomicBool) -> Result<Hint, String> {
+    let mut player = players::at(record, replay, steps)?;
+    let last = steps.checked_sub(1).and_then(|i| replay.steps.get(i)).and_then(|step| step.seat);
+    let mover = replay.steps.get(steps).and_then(|step| step.seat).or(last.map(|seat| Seat(1 - seat.0.min(1))));
+    let until = Instant::now() + time;
+    let stopped = &mut || Instant::now() >= until || stop.load(Ordering::Relaxed);
+    let Some(choice) = player.choose(stopped) else { return Err("the game is over".into()) };
+    let sign = if mover.unwrap_or(Seat(0)) == Seat(0) { 1 } else { -1 };
+    let eval = match choice.value.abs() {
+        won if won > search::WON / 2 => Eval::Mate(sign * choice.value.signum() * ((search::WON - won + 1) / 2).max(1)),
+        _ => Eval::Points((sign * choice.value) as f32 / 100.0),
+    };
+    Ok(Hint { steps, text: choice.text, eval, way: choice.way })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::timeline::Pace;
+
+    fn game(json: &str) -> Match {
+        let format = crate::formats::Format::Json;
+        let record = crate::formats::read(format, "game.json", json.as_bytes().to_vec()).next().unwrap().unwrap();
+        Match::tell(record, Pace::default()).unwrap()
+    }
+
+    fn all(adviser: &mut Adviser) -> Vec<Told> {
+        let mut told = Vec::new();
+        while !told.iter().any(|told| matches!(told, Told::Done)) {
+            told.extend(adviser.news());
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        told
+    }
+
+    #[test]
+    fn the_best_move_is_found_once_and_known_afterwards() {
+        let game = game(r#"{"game":"chess","moves":["f3","e5","g4"]}"#);
+        let mut adviser = Adviser::default();
+        assert_eq!(adviser.hint(&game, 3), None);
+        let told = all(&mut adviser);
+        let Some(Told::Hint(Ok(hint))) = told.first() else { panic!("{told:?}") };
+        assert_eq!((hint.text.as_str(), hint.eval), ("D8QH4", Eval::Mate(-1)));
+        assert_eq!(hint.mark().unwrap().kind, MarkKind::Arrow);
+        assert_eq!(adviser.hint(&game, 3).as_ref(), Some(hint));
+        assert!(!adviser.busy());
+    }
+
+    #[test]
+    fn every_position_is_judged_and_asking_again_stops_it() {
+        let game = game(r#"{"game":"reversi","moves":["D3","C3","C4"]}"#);
+        let mut adviser = Adviser::default();
+        assert!(adviser.judge(&game));
+        let steps = |told: &Told| if let Told::Value(steps, _) = told { Some(*steps) } else { None };
+        assert_eq!(all(&mut adviser).iter().filter_map(steps).collect::<Vec<_>>(), [1, 2, 3]);
+        assert!(adviser.judge(&game));
+        assert!(!adviser.judge(&game));
+        assert!(!adviser.busy());
+    }
+
+    #[test]
+    fn a_game_nobody_plays_is_said_to_be_one() {
+        let game = game(r#"{"game":"chess","start":{"fen":"8/8/8/8/8/8/R7/K1k5 w - - 0 1"},"moves":["Rb2"]}"#);
+        let mut adviser = Adviser::default();
+        adviser.hint(&game, 0);
+        assert!(matches!(all(&mut adviser).first(), Some(Told::Hint(Err(_)))));
+    }
+}
