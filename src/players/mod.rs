@@ -239,7 +239,7 @@ impl Word {
         let numbered = |known: &&str| is(known) && known.contains(':');
         let plain = known.iter().any(|known| *known == word.name);
         let fits = match word.number {
-            Some(_) => known.iter().any(|known| numbered(&known)),
+            Some(_) => known.iter().any(numbered),
             None => plain || word.name == "negamax",
         };
         let signs = word.name == "negamax" || !(word.full || word.first);

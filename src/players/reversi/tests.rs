@@ -79,7 +79,7 @@ fn game(first: &str, second: &str, seed: u64) -> i32 {
 fn wins(word: &str, seed: u64, games: u64) -> usize {
     let won = |game_number: &u64| {
         let seed = seed * 1000 + game_number;
-        if game_number % 2 == 0 { game(word, "random", seed) > 0 } else { game("random", word, seed) < 0 }
+        if game_number.is_multiple_of(2) { game(word, "random", seed) > 0 } else { game("random", word, seed) < 0 }
     };
     (0..games).filter(won).count()
 }
