@@ -87,14 +87,18 @@ fn table() {
 fn speed() {
     let start = Disks::start();
     let mut stop = never;
-    let mut tell = |what: &str, run: &mut dyn FnMut(&mut Search)| {
+    let mut tell = |what: &str, run: &mut dyn FnMut(&mut Search) -> i32| {
         let mut search = Search::new(&mut stop).pruning(!what.contains("every"));
         let since = Instant::now();
-        run(&mut search);
+        let value = run(&mut search);
         let took = since.elapsed().as_secs_f64();
-        println!("{what}: {} nodes, {:.1} million a second", search.nodes, search.nodes as f64 / took / 1e6);
+        println!(
+            "{what}: value {value}, {} nodes, {:.1} million a second",
+            search.nodes,
+            search.nodes as f64 / took / 1e6
+        );
     };
-    tell("every node to depth 9", &mut |search| drop(search.value(&Valued(start), 9)));
-    tell("alpha–beta to depth 12", &mut |search| drop(search.value(&Valued(start), 12)));
-    tell("alpha–beta by our own worth to depth 11", &mut |search| drop(search.value(&start, 11)));
+    tell("every node to depth 9", &mut |search| search.value(&Valued(start), 9));
+    tell("alpha–beta to depth 12", &mut |search| search.value(&Valued(start), 12));
+    tell("alpha–beta by our own worth to depth 11", &mut |search| search.value(&start, 11));
 }
