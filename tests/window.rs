@@ -232,7 +232,7 @@ fn with_the_panels_hidden_the_window_shows_what_render_writes() {
     window.mouse(1500, 950);
     window.until("step 31", |state| state["step"] == 31 && state["size"] == serde_json::json!([800, 800]));
     window.mouse(790, 10);
-    window.key("h");
+    window.key("i");
     window.until("hidden panels", |state| state["panels"] == false);
     let file = desktop.folder.path().join("rendered.png");
     let rendered = Command::new(env!("CARGO_BIN_EXE_matchreel"))

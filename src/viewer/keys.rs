@@ -123,7 +123,7 @@ pub const GROUPS: [Group; 5] = [
             key(&[Key::Char('7')], Command::Layer(Layer::Coords), "coordinates"),
             key(&[Key::Char('8')], Command::Layer(Layer::Marks), "marks and arrows of the record and of programs"),
             key(&[Key::Char('h')], Command::Hint, "hint: the best move here"),
-            key(&[Key::Char('H')], Command::Judge, "judge every position, or stop"),
+            key(&[Key::Char('e')], Command::Judge, "judge every position, or stop"),
             key(&[Key::Tab], Command::NextThing, "inspect the next thing"),
             key(&[Key::Char('c')], Command::Follow, "follow the inspected thing"),
             key(&[Key::Char('z')], Command::Zoom(Way::On), "zoom in"),
@@ -140,7 +140,7 @@ pub const GROUPS: [Group; 5] = [
     Group {
         name: "Window",
         bindings: &[
-            key(&[Key::Char('h')], Command::Panels, "hide or show the panels"),
+            key(&[Key::Char('i')], Command::Panels, "hide or show the panels"),
             key(&[Key::Char('T')], Command::Theme, "next theme"),
             key(&[Key::F11], Command::FullScreen, "full screen"),
             key(&[Key::Char('?'), Key::F1], Command::Sheet, "this sheet"),

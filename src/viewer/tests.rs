@@ -280,13 +280,24 @@ fn a_broken_file_says_why_and_keeps_the_old_match() {
 fn with_the_panels_hidden_every_pixel_is_the_export_picture() {
     let mut bench = Bench::open(&[replays().join("paintball-race")], (800, 800));
     bench.key(Key::PageDown);
-    bench.key(Key::Char('h'));
+    bench.key(Key::Char('i'));
     let ours = draw(&bench.session.scene());
     let game = bench.session.state.game.as_ref().unwrap();
     let theme = bench.session.state.theme.clone();
     let view = View { width: 800, height: 800, theme, show: Show::default(), title: None, calm: false };
     let stage = Stage::new(game.replay(), view);
     assert!(ours == draw(&stage.scene(game.replay(), &game.timeline, game.timeline.time_of(10))));
+}
+
+#[test]
+fn a_hint_is_drawn_where_it_was_asked_for() {
+    let mut bench = Bench::open(&[replays().join("chess-opera-1858.pgn")], (800, 600));
+    bench.key(Key::Char('h'));
+    bench.until("the hint", |session| session.state.hint.is_some());
+    let with = draw(&bench.session.scene());
+    let hint = bench.session.state.hint.take();
+    assert!(with != draw(&bench.session.scene()));
+    assert_eq!(hint.map(|hint| hint.steps), Some(0));
 }
 
 fn draw(scene: &Scene) -> Vec<u32> {
