@@ -9,6 +9,11 @@
 //! | [`paintball`] | the referee of RedBot paintball |
 //!
 //! The referee of another game needs its own file and shares the others.
+// What others have written must not be able to end the program.
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::unreachable)
+)]
 
 pub mod folder;
 pub mod launch;

@@ -204,8 +204,8 @@ impl<'a> Sheet<'a> {
                     self.remark(format!("StartTime {} is not understood; expected 4.5.2007 17:15", quoted(content)));
                 }
             }
-            "Player1" => self.record.players[0] = text::name(content),
-            "Player2" => self.record.players[1] = text::name(content),
+            "Player1" => text::seat(&mut self.record.players, 0, content),
+            "Player2" => text::seat(&mut self.record.players, 1, content),
             "Winner" => {
                 self.record.recorded.winner = winner(content, &self.record.players);
                 if self.record.recorded.winner.is_none() {
@@ -308,7 +308,7 @@ fn winner(content: &str, players: &[String]) -> Option<Vec<Seat>> {
     if ["", "0", "draw", "none"].contains(&word.as_str()) {
         return Some(Vec::new());
     }
-    let named: Vec<usize> = (0..players.len()).filter(|i| players[*i] == content).collect();
+    let named: Vec<usize> = players.iter().enumerate().filter(|(_, own)| *own == content).map(|(i, _)| i).collect();
     match named.as_slice() {
         [seat] => Some(vec![Seat(*seat as u8)]),
         _ => None,

@@ -157,13 +157,14 @@ pub fn special(_meta: &Metadata) -> &'static str {
 
 /// A size in bytes for people.
 pub fn human(bytes: u64) -> String {
-    let units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
-    let mut unit = 0;
+    let mut unit = "bytes";
     let mut value = bytes as f64;
-    while value >= 1024.0 && unit + 1 < units.len() {
-        value /= 1024.0;
-        unit += 1;
+    for larger in ["KiB", "MiB", "GiB", "TiB"] {
+        if value < 1024.0 {
+            break;
+        }
+        (value, unit) = (value / 1024.0, larger);
     }
     let digits = usize::from(value.fract() >= 0.05 && value < 100.0);
-    format!("{value:.digits$} {}", units[unit])
+    format!("{value:.digits$} {unit}")
 }
