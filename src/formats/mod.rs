@@ -33,6 +33,7 @@ use std::io::{Cursor, Read};
 pub use stream::{Found, Mark};
 pub use write::{Losses, Refusal};
 
+use crate::model::limits::MAX_MOVES;
 use crate::model::{Problem, Record, Style};
 
 /// How many bytes [`sniff`] wants to see at most.
@@ -40,9 +41,6 @@ pub const HEAD: usize = 8 * 1024;
 
 /// How a file of serialised .NET objects begins: a header record with its root, and version 1.0.
 const NET_OBJECTS: [u8; 13] = [0, 1, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 1, 0, 0, 0];
-
-/// The most moves one record may have: far beyond any game, and small enough to keep in memory.
-const MAX_MOVES: usize = 1_000_000;
 
 /// The records of one file, read one after the other as they are asked for.
 pub type Records = Box<dyn Iterator<Item = Result<Record, Problem>> + Send>;

@@ -12,9 +12,9 @@ use quick_xml::{Reader, XmlVersion};
 
 use super::MAX_MOVES;
 use super::text::{self, Lines};
+use crate::model::limits::MAX_XML_DEPTH;
 use crate::model::{Entry, Millis, Move, Place, Problem, Record, Remark, Seat, Size};
 
-const MAX_DEPTH: usize = 32;
 /// How many kinds of unknown elements are worth a remark each.
 const MAX_UNKNOWN: usize = 8;
 
@@ -135,8 +135,8 @@ impl<'a> Sheet<'a> {
         self.line = line;
         self.content.clear();
         self.attributes.clear();
-        if self.open.len() >= MAX_DEPTH {
-            return Err((line, format!("elements are nested deeper than {MAX_DEPTH}; expected a replay")));
+        if self.open.len() >= MAX_XML_DEPTH {
+            return Err((line, format!("elements are nested deeper than {MAX_XML_DEPTH}; expected a replay")));
         }
         self.open.push(name);
         match self.path().as_slice() {
