@@ -31,7 +31,7 @@ mod xml;
 use std::io::{Cursor, Read};
 
 pub use stream::{Found, Mark};
-pub use write::{Losses, Refusal};
+pub use write::{Losses, Refusal, calm_json};
 
 use crate::model::limits::MAX_MOVES;
 use crate::model::{Problem, Record, Style};
@@ -292,6 +292,10 @@ pub fn write(format: Format, record: &Record) -> Result<(Vec<u8>, Losses), Refus
         Format::Pdn => pdn::write(record, &mut losses)?,
         Format::Psq => psq::write(record, &mut losses)?,
         Format::Wthor => wthor::write(record, &mut losses)?,
+    };
+    let bytes = match (format, std::str::from_utf8(&bytes)) {
+        (Format::Json, Ok(text)) => write::calm_json(text).into_owned().into_bytes(),
+        _ => write::calm(bytes),
     };
     Ok((bytes, losses))
 }
