@@ -1,26 +1,22 @@
-//! The samples in the ecosystems' own formats: whole, cut anywhere, mutated, packed, and turned into each other.
+//! The samples in the ecosystems' own formats: whole, packed, and turned into each other.
+
+mod common;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use common::hurt::{Dice, Sample, files, splice};
 use matchreel::formats::{self, Format};
 use matchreel::games::{judge, respell, tell};
 use matchreel::library;
-use matchreel::model::{Cell, Problem, Record, Replay, Step};
+use matchreel::model::{Cell, Record, Replay, Step};
 
 const OURS: [Format; 6] = [Format::Pgn, Format::Sgf, Format::Ggf, Format::Wthor, Format::Pdn, Format::Psq];
 
 /// Every sample of these formats.
 fn samples() -> Vec<(Format, PathBuf, Vec<u8>)> {
-    let all = std::fs::read_dir("replays").expect("the samples").map(|entry| entry.expect("a readable folder").path());
-    let mut paths: Vec<PathBuf> = all.filter(|path| path.is_file()).collect();
-    paths.sort();
-    let ours = |path: PathBuf| {
-        let format = Format::of_suffix(path.extension()?.to_str()?).filter(|format| OURS.contains(format))?;
-        let bytes = std::fs::read(&path).expect("a readable sample");
-        Some((format, path, bytes))
-    };
-    paths.into_iter().filter_map(ours).collect()
+    let ours = files().into_iter().filter(|sample| OURS.contains(&sample.format));
+    ours.map(|Sample { format, path, bytes }| (format, path, bytes)).collect()
 }
 
 fn records(path: &Path) -> Vec<Record> {
@@ -76,7 +72,7 @@ fn the_verdict_is_the_same_whether_the_story_is_told_or_not() {
     let mut dice = Dice(11);
     for (format, path, bytes) in samples() {
         for turn in 0..40 {
-            let bytes = if turn == 0 { bytes.clone() } else { mutate(&bytes, &mut dice) };
+            let bytes = if turn == 0 { bytes.clone() } else { splice(&bytes, &bytes, &mut dice) };
             for record in formats::read(format, "hurt", bytes).take(20).filter_map(Result::ok) {
                 let (Ok(told), Ok(judged)) = (tell(&record), judge(&record)) else { continue };
                 assert_eq!(told.findings, judged.findings, "{}", path.display());
@@ -159,121 +155,4 @@ fn packed_files_are_read_as_they_are() {
         Err(problem) => vec![problem.to_string()],
     };
     assert!(told.len() == 1 && !told[0].contains('\n'), "{told:?}");
-}
-
-/// Reads and tells all games; whatever is said must be one line.
-fn survive(format: Format, bytes: &[u8]) -> usize {
-    let one_line = |text: &str| assert!(!text.contains('\n') && text.len() < 2000, "{text}");
-    formats::sniff(bytes);
-    formats::unknown(bytes);
-    let mut moves = 0;
-    for record in formats::read(format, "hurt", bytes.to_vec()).take(1000) {
-        let record: Result<Record, Problem> = record;
-        match record.and_then(|record| Ok((judge(&record)?, record))) {
-            Ok((verdict, record)) => {
-                moves += record.entries.len();
-                verdict.findings.iter().for_each(|finding| one_line(&finding.to_string()));
-                verdict.remarks.iter().for_each(|remark| one_line(&remark.to_string()));
-                // Now and then the whole story, and a line beside the game: they must hold out as well.
-                if bytes.len().is_multiple_of(7) {
-                    let line = record.line(1).unwrap_or(record);
-                    let told = tell(&line).expect("what can be judged can be told");
-                    assert!(told.replay.outcome.complete || told.replay.outcome.problem.is_some());
-                }
-            }
-            Err(problem) => one_line(&problem.to_string()),
-        }
-    }
-    moves
-}
-
-#[test]
-fn every_truncation_ends_in_games_or_in_one_line() {
-    for (format, path, bytes) in samples() {
-        let whole = survive(format, &bytes);
-        assert!(whole > 0, "{}", path.display());
-        // Telling a long game at every byte takes its time: of long files the first thousands of bytes are enough.
-        for end in 0..bytes.len().min(2_500) {
-            assert!(survive(format, &bytes[..end]) <= whole + 1, "{} cut at {end}", path.display());
-        }
-    }
-}
-
-/// A well-known little generator, so that a failure can be had again.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % sides.max(1)
-    }
-}
-
-/// Changes a file in one to six places.
-fn mutate(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
-    const PIECES: [&[u8]; 20] = [
-        b"(",
-        b")",
-        b"[",
-        b"]",
-        b";",
-        b"{",
-        b"}",
-        b"\"",
-        b"\\",
-        b"(;",
-        b";)",
-        b"\n",
-        b"\xff\xfe",
-        b"\0",
-        b"-1",
-        b"99999999999999999999",
-        b"1-0",
-        b"*",
-        b"AB[aa:ZZ]",
-        b"$",
-    ];
-    let mut out = bytes.to_vec();
-    for _ in 0..=dice.roll(6) {
-        let at = dice.roll(out.len());
-        let end = (at + dice.roll(12)).min(out.len());
-        match dice.roll(5) {
-            0 if at < out.len() => out[at] = dice.roll(256) as u8,
-            1 => drop(out.drain(at..end)),
-            2 => {
-                let run = out[at..end].to_vec();
-                out.splice(at..at, run);
-            }
-            3 => drop(out.splice(at..end, PIECES[dice.roll(PIECES.len())].iter().copied())),
-            _ => out.truncate(out.len() - dice.roll(out.len() / 8)),
-        }
-    }
-    out
-}
-
-#[test]
-fn ten_thousand_mutations_for_each_reader_end_in_games_or_in_one_line() {
-    let mut dice = Dice(2026);
-    let samples = samples();
-    for format in OURS {
-        let own: Vec<&[u8]> = samples.iter().filter(|(own, ..)| *own == format).map(|(.., b)| b.as_slice()).collect();
-        for turn in 0..10_000 {
-            survive(format, &mutate(own[turn % own.len()], &mut dice));
-        }
-    }
-}
-
-#[test]
-fn brackets_and_numbers_without_end_come_to_an_end() {
-    for (format, text) in [
-        (Format::Sgf, "(;B[aa]".repeat(200_000)),
-        (Format::Sgf, "(;B[aa](;W[bb])".repeat(100_000)),
-        (Format::Sgf, "(;AB[aa:ZZ]TR[aa:ZZ];B[aa]".to_string() + &";AE[aa:ZZ]TR[aa:ZZ]B[aa]".repeat(20_000)),
-        (Format::Pgn, "1. e4 ".to_string() + &"(e4 ".repeat(200_000)),
-        (Format::Pgn, "{".repeat(1_000_000)),
-        (Format::Pdn, "[White \"W\"]\n\n9-13 ".to_string() + &"(9-13 ".repeat(50_000)),
-        (Format::Ggf, "(;GM[Othello]".repeat(100_000)),
-    ] {
-        survive(format, text.as_bytes());
-    }
 }

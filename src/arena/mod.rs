@@ -10,6 +10,11 @@
 //! | [`boards`] | the referee of board games, and the brain protocol |
 //!
 //! The referee of another game needs its own file and shares the others.
+// What others have written must not be able to end the program.
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::unreachable)
+)]
 
 pub mod boards;
 pub mod folder;

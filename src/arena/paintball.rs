@@ -125,10 +125,10 @@ pub fn play(
 fn told_with_result(setup: &Setup, played: &Played) -> Value {
     let seat = |(score, tally): (&Score, &Tally)| json!({"total": score.total(), "timeouts": tally.timeouts, "errors": tally.errors});
     let mut told = setup.told();
-    told["result"] = json!({
-        "rounds": played.state.round,
-        "players": played.scores.iter().zip(&played.tallies).map(seat).collect::<Value>(),
-    });
+    if let Some(fields) = told.as_object_mut() {
+        let players: Value = played.scores.iter().zip(&played.tallies).map(seat).collect();
+        fields.insert("result".into(), json!({"rounds": played.state.round, "players": players}));
+    }
     told
 }
 
@@ -175,14 +175,15 @@ impl<'a> Referee<'a> {
             (0..state.players.len()).map(|seat| Answer::idle(state.robots_of(seat).count())).collect();
         for (seat, ran) in self.ask_programs(state)? {
             let (answer, words) = self.judge(state, seat, ran)?;
-            said[seat] = words;
-            answers[seat] = answer;
+            if let (Some(said), Some(place)) = (said.get_mut(seat), answers.get_mut(seat)) {
+                (*said, *place) = (words, answer);
+            }
         }
-        for (seat, chair) in self.chairs.iter_mut().enumerate() {
+        for (seat, (chair, place)) in self.chairs.iter_mut().zip(&mut answers).enumerate() {
             if let Chair::Builtin(player, rng) = chair
-                && state.players[seat].in_game
+                && in_game(state, seat)
             {
-                answers[seat] = player.answer(state, seat, rng);
+                *place = player.answer(state, seat, rng);
             }
         }
         self.setup.rules.apply(state, &answers);
@@ -202,7 +203,7 @@ impl<'a> Referee<'a> {
         let mut orders = Vec::new();
         for (seat, chair) in self.chairs.iter().enumerate() {
             let Chair::Program(program) = chair else { continue };
-            if !state.players[seat].in_game {
+            if !in_game(state, seat) {
                 continue;
             }
             let file = work.lay(seat, ROUND_FILE, &text)?;
@@ -225,10 +226,16 @@ impl<'a> Referee<'a> {
         let robots = state.robots_of(seat).count();
         let read = ran.line.as_deref().and_then(|line| Answer::read(line, robots));
         let fault = if read.is_some() { None } else { Some(fault(&ran)) };
-        self.tallies[seat].note(state.round, ran.took, fault);
+        if let Some(tally) = self.tallies.get_mut(seat) {
+            tally.note(state.round, ran.took, fault);
+        }
         let junk = ran.line.filter(|_| read.is_none()).map(|line| printable(&line));
         Ok((read.unwrap_or_else(|| Answer::idle(robots)), junk))
     }
+}
+
+fn in_game(state: &State, seat: usize) -> bool {
+    state.players.get(seat).is_some_and(|player| player.in_game)
 }
 
 /// Puts one round to one program, outside of any match.

@@ -16,7 +16,7 @@ pub(crate) fn run(args: &InfoArgs, terminal: &mut Terminal) -> Result<Exit, Stop
         |game| {
             let mut terminal = screen.borrow_mut();
             if args.json {
-                terminal.line(object(&game.record, &game.telling.replay))
+                terminal.json(object(&game.record, &game.telling.replay))
             } else {
                 describe(&game, &mut terminal)
             }
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &InfoArgs, terminal: &mut Terminal) -> Result<Exit, Stop
         |_, problem| {
             let mut terminal = screen.borrow_mut();
             say_broken(&mut terminal, &problem);
-            if args.json { terminal.line(unreadable(&problem)) } else { Ok(()) }
+            if args.json { terminal.json(unreadable(&problem)) } else { Ok(()) }
         },
     )?;
     Ok(tally.exit(args.paths.len()))

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ListArgs, terminal: &mut Terminal) -> Result<Exit, Stop
     }
     if args.json {
         for row in &rows {
-            terminal.line(&row.json)?;
+            terminal.json(&row.json)?;
         }
         // A file that cannot be read has no player and no date: it is told when nothing in particular is looked for.
         for problem in failed.iter().filter(|_| !narrow(args)) {

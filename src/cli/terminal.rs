@@ -6,6 +6,7 @@ use std::io::{IsTerminal, Write};
 
 use super::Stop;
 use super::args::ColorChoice;
+use crate::formats;
 
 /// Where words go.
 pub(crate) struct Terminal {
@@ -32,6 +33,13 @@ impl Terminal {
     pub fn line(&mut self, line: impl Display) -> Result<(), Stop> {
         let line = line.to_string();
         writeln!(std::io::stdout().lock(), "{}", clean(&line))?;
+        Ok(())
+    }
+
+    /// A line of JSON: what would steer the terminal is escaped the way JSON does.
+    pub fn json(&mut self, object: impl Display) -> Result<(), Stop> {
+        let line = object.to_string();
+        writeln!(std::io::stdout().lock(), "{}", formats::calm_json(&line))?;
         Ok(())
     }
 

@@ -18,6 +18,8 @@ pub enum ExportError {
     Size { width: u32, height: u32, kind: &'static str, most: u32 },
     #[error("{width}×{height} is no size for MP4, which holds up to {longest}×{shortest} or {shortest}×{longest}")]
     VideoSize { width: u32, height: u32, longest: u32, shortest: u32 },
+    #[error("{frames} frames of {width}×{height} are more than a film may have; make it smaller, or --select a part")]
+    TooMuch { frames: u64, width: u32, height: u32 },
     #[error("{}: {trouble}", path.display())]
     Place { path: PathBuf, trouble: &'static str },
     /// The writer failed; [`Output`](super::Output) words these so that the line stands alone.

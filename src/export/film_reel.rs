@@ -1,8 +1,9 @@
 //! A film on its stage as a reel: scenes painted by the one rasteriser.
 
-use super::{Frame, Painter, Reel, Shot};
+use super::{ExportError, Frame, Painter, Reel, Shot};
 use crate::draw::{Canvas, Stock};
 use crate::model::Millis;
+use crate::model::limits::{MAX_FILM_FRAMES, MAX_FILM_PIXELS};
 use crate::scene::{Film, Take};
 
 /// The frames of a film.
@@ -14,6 +15,17 @@ pub struct FilmReel<'a> {
 }
 
 impl<'a> FilmReel<'a> {
+    /// The frames of a film at a rate, unless they are too many: nothing is laid out before that is known.
+    pub fn at(film: &'a Film, fps: u32, stock: Stock) -> Result<FilmReel<'a>, ExportError> {
+        let (width, height) = (film.stage.view.width, film.stage.view.height);
+        let frames = u64::from(film.lasts().0).saturating_mul(u64::from(fps)) / 1000;
+        let pixels = frames.saturating_mul(u64::from(width)).saturating_mul(u64::from(height));
+        if frames > MAX_FILM_FRAMES || pixels > MAX_FILM_PIXELS {
+            return Err(ExportError::TooMuch { frames, width, height });
+        }
+        Ok(FilmReel::new(film, film.takes(fps), stock))
+    }
+
     /// The painters of one film, and of many, share a stock.
     pub fn new(film: &'a Film, takes: Vec<Take>, stock: Stock) -> FilmReel<'a> {
         let mut at = Millis::ZERO;

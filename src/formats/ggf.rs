@@ -106,8 +106,8 @@ impl Reader {
     fn property(&mut self, name: &str, value: &str) -> Result<(), Fault> {
         let record = &mut self.record;
         match name {
-            "PB" => record.players[0] = text::name(value),
-            "PW" => record.players[1] = text::name(value),
+            "PB" => text::seat(&mut record.players, 0, value),
+            "PW" => text::seat(&mut record.players, 1, value),
             "B" | "W" => {
                 if record.entries.len() >= MAX_MOVES {
                     return Err((self.line, format!("more than {MAX_MOVES} moves; expected one game")));

@@ -1,9 +1,7 @@
 //! Lines of moves on the way into a record: the main line and the variations that are open.
 
+use crate::model::limits::MAX_VARIATION_DEPTH;
 use crate::model::{Annotation, Move};
-
-/// How deep variations may lie in each other.
-pub const MAX_DEPTH: usize = 100;
 
 /// The lines that are open, the main line first.
 pub struct Lines {
@@ -71,8 +69,8 @@ impl Lines {
     }
 
     pub fn begin_variation(&mut self) -> Result<(), String> {
-        if self.open.len() > MAX_DEPTH {
-            return Err(format!("variations lie deeper than {MAX_DEPTH} in each other"));
+        if self.open.len() > MAX_VARIATION_DEPTH {
+            return Err(format!("variations lie deeper than {MAX_VARIATION_DEPTH} in each other"));
         }
         if self.open.last().is_none_or(Vec::is_empty) {
             return Err("a variation begins before any move it could replace".into());

@@ -2,6 +2,11 @@
 //!
 //! Each format has a file of its own with two doors: `knows` looks at the first bytes, `read` yields the records.
 //! A new format is such a file and one more arm in each `match` below.
+// What others have written must not be able to end the program.
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::unreachable)
+)]
 
 mod charset;
 mod clock;
@@ -26,8 +31,9 @@ mod xml;
 use std::io::{Cursor, Read};
 
 pub use stream::{Found, Mark};
-pub use write::{Losses, Refusal};
+pub use write::{Losses, Refusal, calm_json};
 
+use crate::model::limits::MAX_MOVES;
 use crate::model::{Problem, Record, Style};
 
 /// How many bytes [`sniff`] wants to see at most.
@@ -35,9 +41,6 @@ pub const HEAD: usize = 8 * 1024;
 
 /// How a file of serialised .NET objects begins: a header record with its root, and version 1.0.
 const NET_OBJECTS: [u8; 13] = [0, 1, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 1, 0, 0, 0];
-
-/// The most moves one record may have: far beyond any game, and small enough to keep in memory.
-const MAX_MOVES: usize = 1_000_000;
 
 /// The records of one file, read one after the other as they are asked for.
 pub type Records = Box<dyn Iterator<Item = Result<Record, Problem>> + Send>;
@@ -289,6 +292,10 @@ pub fn write(format: Format, record: &Record) -> Result<(Vec<u8>, Losses), Refus
         Format::Pdn => pdn::write(record, &mut losses)?,
         Format::Psq => psq::write(record, &mut losses)?,
         Format::Wthor => wthor::write(record, &mut losses)?,
+    };
+    let bytes = match (format, std::str::from_utf8(&bytes)) {
+        (Format::Json, Ok(text)) => write::calm_json(text).into_owned().into_bytes(),
+        _ => write::calm(bytes),
     };
     Ok((bytes, losses))
 }

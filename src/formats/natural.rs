@@ -5,11 +5,11 @@ use std::cmp::Ordering;
 /// Compares two names, runs of digits by their value.
 pub fn compare(a: &str, b: &str) -> Ordering {
     let (mut left, mut right) = (a.as_bytes(), b.as_bytes());
-    while let (Some(&x), Some(&y)) = (left.first(), right.first()) {
+    while let ([x, left_rest @ ..], [y, right_rest @ ..]) = (left, right) {
         let order = if x.is_ascii_digit() && y.is_ascii_digit() {
             number(&mut left).cmp(&number(&mut right))
         } else {
-            (left, right) = (&left[1..], &right[1..]);
+            (left, right) = (left_rest, right_rest);
             x.to_ascii_lowercase().cmp(&y.to_ascii_lowercase())
         };
         if order != Ordering::Equal {
@@ -27,7 +27,8 @@ fn number<'a>(text: &mut &'a [u8]) -> (usize, &'a [u8]) {
     let (digits, rest) = text.split_at(end);
     *text = rest;
     let start = digits.iter().position(|b| *b != b'0').unwrap_or(digits.len());
-    (digits.len() - start, &digits[start..])
+    let value = digits.get(start..).unwrap_or_default();
+    (value.len(), value)
 }
 
 /// A name with every run of digits replaced by `#`: files of one series share it.

@@ -295,8 +295,8 @@ impl Notes<'_> {
         let range = |from: u32, to: u32| if from == to { from.to_string() } else { format!("{from}–{to}") };
         let mut gaps: Vec<String> = Vec::new();
         let mut missing = 0;
-        for pair in sheets.windows(2) {
-            let (from, to) = (pair[0].round + 1, pair[1].round);
+        for (before, after) in sheets.iter().zip(sheets.iter().skip(1)) {
+            let (from, to) = (before.round.saturating_add(1), after.round);
             if from < to {
                 gaps.push(range(from, to - 1));
                 missing += to - from;

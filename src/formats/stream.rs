@@ -3,10 +3,9 @@
 use std::io::Read;
 
 use super::text;
+use crate::model::limits::MAX_GAME_BYTES;
 use crate::model::{Place, Problem, Record};
 
-/// The longest a single game may be: far beyond any annotated game.
-const LONGEST: usize = 16 << 20;
 /// How much is read at a time.
 const GULP: usize = 256 << 10;
 
@@ -126,8 +125,9 @@ impl<C: Cutter> Games<C> {
                 Some(0) => return Ok(None),
                 Some(end) if self.cutter.is_game(bytes.get(..end).unwrap_or_default()) => return Ok(Some(end)),
                 Some(end) => self.pass_over(end),
-                None if bytes.len() > LONGEST => {
-                    let what = format!("game {} is longer than {} MiB; expected a game", self.index + 1, LONGEST >> 20);
+                None if bytes.len() > MAX_GAME_BYTES => {
+                    let what =
+                        format!("game {} is longer than {} MiB; expected a game", self.index + 1, MAX_GAME_BYTES >> 20);
                     return Err(Problem::new(Place::line(&self.source, self.line), what));
                 }
                 None => self.fill()?,

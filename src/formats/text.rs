@@ -10,7 +10,7 @@ pub struct Decoded {
 /// Reads UTF-8, with or without a byte-order mark, or UTF-16 with one.
 pub fn decode(bytes: Vec<u8>) -> Decoded {
     let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
-        let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+        let units = bytes.as_chunks::<2>().0.iter().map(|pair| unit(*pair));
         let text: String = char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
         Decoded { lossy: text.contains(char::REPLACEMENT_CHARACTER), text }
     };
@@ -104,6 +104,13 @@ pub fn count(number: usize, word: &str) -> String {
     if number == 1 { format!("1 {word}") } else { format!("{number} {word}s") }
 }
 
+/// Writes a player's name at a seat.
+pub fn seat(players: &mut [String], seat: usize, written: &str) {
+    if let Some(player) = players.get_mut(seat) {
+        *player = name(written);
+    }
+}
+
 /// Counts lines on the way through a text.
 pub struct Lines<'a> {
     text: &'a [u8],
@@ -119,7 +126,8 @@ impl<'a> Lines<'a> {
     /// The line of an offset, from 1. Offsets must not go back.
     pub fn line(&mut self, offset: u64) -> u32 {
         let to = usize::try_from(offset).unwrap_or(usize::MAX).clamp(self.at, self.text.len());
-        let passed = self.text[self.at..to].iter().filter(|b| **b == b'\n').count();
+        let passed = self.text.get(self.at..to).unwrap_or_default();
+        let passed = passed.iter().filter(|b| **b == b'\n').count();
         self.at = to;
         self.line = self.line.saturating_add(passed as u32);
         self.line

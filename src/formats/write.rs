@@ -1,7 +1,37 @@
 //! What writers share: which words they want, what they refuse, what they leave out.
 
+use std::borrow::Cow;
+
 use super::text;
 use crate::model::{Annotation, Move, Record};
+
+/// JSON without letters that steer a terminal: those JSON allows as they are become escapes, which mean the same.
+pub fn calm_json(text: &str) -> Cow<'_, str> {
+    let steers = |c: char| {
+        let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        turns || c.is_control() && !matches!(c, '\n' | '\r' | '\t')
+    };
+    if !text.contains(steers) {
+        return Cow::Borrowed(text);
+    }
+    let shown = |c: char| if steers(c) { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() };
+    Cow::Owned(text.chars().map(shown).collect())
+}
+
+/// A file without control characters but the ends of lines: a comment must not steer the terminal it is shown on, and
+/// XML has no way to write them.
+pub fn calm(bytes: Vec<u8>) -> Vec<u8> {
+    let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
+    match String::from_utf8(bytes) {
+        Ok(text) if text.contains(steers) => text.replace(steers, " ").into_bytes(),
+        Ok(text) => text.into_bytes(),
+        // Another charset: those above ASCII are letters there.
+        Err(other) => {
+            let shown = |byte: u8| if byte.is_ascii() && steers(char::from(byte)) { b' ' } else { byte };
+            other.into_bytes().into_iter().map(shown).collect()
+        }
+    }
+}
 
 /// Why a format cannot hold a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

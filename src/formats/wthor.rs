@@ -41,7 +41,8 @@ pub fn knows(head: &[u8]) -> bool {
     let Some(header) = Header::read(head) else { return false };
     let game = head.get(HEADER..HEADER + GAME);
     // An empty database is a header and nothing else.
-    header.games == 0 && head.len() == HEADER || game.is_some_and(|game| square(game[8], header.side).is_some())
+    let starts = |game: &[u8]| game.get(8).is_some_and(|first| square(*first, header.side).is_some());
+    header.games == 0 && head.len() == HEADER || game.is_some_and(starts)
 }
 
 struct Header {
@@ -133,10 +134,11 @@ impl Iterator for Games {
 }
 
 fn read(game: &[u8], source: &str, index: u32, header: &Header, names: &Names) -> Record {
-    let number = |at: usize| usize::from(u16::from_le_bytes([game[at], game[at + 1]]));
+    let byte = |at: usize| game.get(at).copied().unwrap_or(0);
+    let number = |at: usize| usize::from(u16::from_le_bytes([byte(at), byte(at + 1)]));
     let player = |at: usize| names.players.get(number(at)).cloned().unwrap_or_else(|| format!("player {}", number(at)));
     let cells = i64::from(header.side) * i64::from(header.side);
-    let black = i64::from(game[6]);
+    let black = i64::from(byte(6));
     let score = (black <= cells).then(|| vec![black, cells - black]);
     let winner = match (black * 2).cmp(&cells) {
         std::cmp::Ordering::Greater => vec![Seat(0)],
@@ -144,7 +146,7 @@ fn read(game: &[u8], source: &str, index: u32, header: &Header, names: &Names) -
         std::cmp::Ordering::Equal => Vec::new(),
     };
     // Passes are left out, and 0 stands where no move is.
-    let moves = game[8..].iter().take_while(|byte| **byte != 0);
+    let moves = game.iter().skip(8).take_while(|byte| **byte != 0);
     let written = |byte: &u8| {
         let text = square(*byte, header.side).unwrap_or_else(|| format!("#{byte}"));
         Entry::Move(Move { text, ..Move::default() })

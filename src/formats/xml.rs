@@ -12,9 +12,9 @@ use quick_xml::{Reader, XmlVersion};
 
 use super::MAX_MOVES;
 use super::text::{self, Lines};
+use crate::model::limits::MAX_XML_DEPTH;
 use crate::model::{Entry, Millis, Move, Place, Problem, Record, Remark, Seat, Size};
 
-const MAX_DEPTH: usize = 32;
 /// How many kinds of unknown elements are worth a remark each.
 const MAX_UNKNOWN: usize = 8;
 
@@ -138,8 +138,8 @@ impl<'a> Sheet<'a> {
         self.line = line;
         self.content.clear();
         self.attributes.clear();
-        if self.open.len() >= MAX_DEPTH {
-            return Err((line, format!("elements are nested deeper than {MAX_DEPTH}; expected a replay")));
+        if self.open.len() >= MAX_XML_DEPTH {
+            return Err((line, format!("elements are nested deeper than {MAX_XML_DEPTH}; expected a replay")));
         }
         self.open.push(name);
         match self.path().as_slice() {
@@ -210,8 +210,8 @@ impl<'a> Sheet<'a> {
             "Reason" if !content.is_empty() => {
                 self.record.tags.push((TERMINATION.into(), text::short(content, 300)));
             }
-            "Player1" => self.record.players[0] = text::name(content),
-            "Player2" => self.record.players[1] = text::name(content),
+            "Player1" => text::seat(&mut self.record.players, 0, content),
+            "Player2" => text::seat(&mut self.record.players, 1, content),
             "Winner" => {
                 self.record.recorded.winner = winner(content, &self.record.players);
                 if self.record.recorded.winner.is_none() {
@@ -314,7 +314,7 @@ fn winner(content: &str, players: &[String]) -> Option<Vec<Seat>> {
     if ["", "0", "draw", "none"].contains(&word.as_str()) {
         return Some(Vec::new());
     }
-    let named: Vec<usize> = (0..players.len()).filter(|i| players[*i] == content).collect();
+    let named: Vec<usize> = players.iter().enumerate().filter(|(_, own)| *own == content).map(|(i, _)| i).collect();
     match named.as_slice() {
         [seat] => Some(vec![Seat(*seat as u8)]),
         _ => None,

@@ -3,9 +3,12 @@
 use std::fs::{File, Metadata};
 use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::formats::wthor::Names;
 use crate::formats::{self, Format, Records};
+use crate::model::limits::{MAX_NAMES_BYTES, MAX_UNPACK_RATIO, UNPACKED_ALWAYS};
 
 /// A file or stream of which the head has been read.
 pub struct Input {
@@ -33,11 +36,55 @@ impl Packing {
     }
 
     fn unpack(self, packed: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
-        let packed = BufReader::with_capacity(64 << 10, packed);
+        let taken = Arc::new(AtomicU64::new(0));
+        let packed = BufReader::with_capacity(64 << 10, Counted { stream: packed, taken: Arc::clone(&taken) });
         Ok(match self {
-            Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(packed)),
-            Packing::Zstd => Box::new(ruzstd::decoding::StreamingDecoder::new(packed).map_err(io::Error::other)?),
+            Packing::Gzip => Box::new(Unpacked::new(flate2::bufread::MultiGzDecoder::new(packed), taken)),
+            Packing::Zstd => {
+                let stream = ruzstd::decoding::StreamingDecoder::new(packed).map_err(io::Error::other)?;
+                Box::new(Unpacked::new(stream, taken))
+            }
         })
+    }
+}
+
+/// Packed bytes, counted as they are taken.
+struct Counted<R> {
+    stream: R,
+    taken: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.stream.read(bytes)?;
+        self.taken.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+/// What was packed, as long as it is not absurdly more than what it was packed into.
+struct Unpacked<R> {
+    stream: R,
+    given: u64,
+    taken: Arc<AtomicU64>,
+}
+
+impl<R> Unpacked<R> {
+    fn new(stream: R, taken: Arc<AtomicU64>) -> Unpacked<R> {
+        Unpacked { stream, given: 0, taken }
+    }
+}
+
+impl<R: Read> Read for Unpacked<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.stream.read(bytes)?;
+        self.given += read as u64;
+        let most = self.taken.load(Ordering::Relaxed).saturating_mul(MAX_UNPACK_RATIO).max(UNPACKED_ALWAYS);
+        if self.given > most {
+            let what = format!("it unpacks to more than {MAX_UNPACK_RATIO} times its size; expected packed replays");
+            return Err(io::Error::other(what));
+        }
+        Ok(read)
     }
 }
 
@@ -99,9 +146,6 @@ pub fn records(format: Format, source: &str, path: Option<&Path>, input: Input) 
     Ok(formats::stream(format, source, input.into_stream(), names))
 }
 
-/// The most bytes a file of names may have.
-const MAX_NAMES: u64 = 64 << 20;
-
 /// The names of players and tournaments in the files beside a WTHOR database.
 pub fn names_beside(path: &Path) -> Names {
     let beside = |suffix: &str| -> Option<Vec<u8>> {
@@ -113,7 +157,7 @@ pub fn names_beside(path: &Path) -> Names {
             .collect();
         found.sort();
         let mut bytes = Vec::new();
-        File::open(found.first()?).ok()?.take(MAX_NAMES).read_to_end(&mut bytes).ok()?;
+        File::open(found.first()?).ok()?.take(MAX_NAMES_BYTES).read_to_end(&mut bytes).ok()?;
         Some(bytes)
     };
     Names::new(beside("jou").as_deref(), beside("trn").as_deref())
@@ -157,13 +201,14 @@ pub fn special(_meta: &Metadata) -> &'static str {
 
 /// A size in bytes for people.
 pub fn human(bytes: u64) -> String {
-    let units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
-    let mut unit = 0;
+    let mut unit = "bytes";
     let mut value = bytes as f64;
-    while value >= 1024.0 && unit + 1 < units.len() {
-        value /= 1024.0;
-        unit += 1;
+    for larger in ["KiB", "MiB", "GiB", "TiB"] {
+        if value < 1024.0 {
+            break;
+        }
+        (value, unit) = (value / 1024.0, larger);
     }
     let digits = usize::from(value.fract() >= 0.05 && value < 100.0);
-    format!("{value:.digits$} {}", units[unit])
+    format!("{value:.digits$} {unit}")
 }

@@ -2,6 +2,11 @@
 //!
 //! A path is a file, a folder of round files (one replay), a folder of replays and of such folders, or `-` for
 //! standard input. Nothing is read whole before its first bytes and its size say that it is a replay.
+// What others have written must not be able to end the program.
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::unreachable)
+)]
 
 mod file;
 pub mod follow;

@@ -11,13 +11,8 @@ use rayon::prelude::*;
 use super::file::{self, Input, human};
 use crate::formats::rounds::{self, RoundFile};
 use crate::formats::{self, Format, Records, natural};
+use crate::model::limits::{MAX_FOLDER_DEPTH, MAX_FOLDER_ENTRIES, MAX_MATCH_BYTES};
 use crate::model::{Place, Problem, Record};
-
-/// How deep folders may lie in each other.
-const MAX_DEPTH: usize = 32;
-
-/// The most bytes the round files of one match may have together.
-const MAX_ROUNDS: u64 = 1 << 30;
 
 /// One entry of a folder.
 pub struct Entry {
@@ -38,6 +33,9 @@ pub fn list(folder: &Path) -> io::Result<Vec<Entry>> {
     let mut entries = Vec::new();
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
+        if entries.len() >= MAX_FOLDER_ENTRIES {
+            return Err(io::Error::other(format!("it holds more than {MAX_FOLDER_ENTRIES} files and folders")));
+        }
         let name = entry.file_name().to_string_lossy().into_owned();
         // Links are looked through; where one leads nowhere there is nothing to read.
         let Ok(mut kind) = entry.file_type() else { continue };
@@ -61,8 +59,8 @@ pub fn rounds(folder: &Path, source: &str, listing: &[Entry]) -> Option<Result<R
     if !files.iter().any(|file| rounds::heading(&file.bytes).is_some()) {
         return None;
     }
-    if total.into_inner() > MAX_ROUNDS {
-        let what = format!("its round files are more than {} together; expected one match", human(MAX_ROUNDS));
+    if total.into_inner() > MAX_MATCH_BYTES {
+        let what = format!("its round files are more than {} together; expected one match", human(MAX_MATCH_BYTES));
         return Some(Err(Problem::new(Place::file(source), what)));
     }
     let named = folder.file_name().map(|name| name.to_os_string());
@@ -88,7 +86,7 @@ fn read_round(path: &Path, file: &mut RoundFile, total: &AtomicU64) -> io::Resul
         return Ok(());
     }
     // Once the folder is too large as a whole there is no use in reading on.
-    if rounds::heading(&file.bytes).is_none() || total.load(Ordering::Relaxed) > MAX_ROUNDS {
+    if rounds::heading(&file.bytes).is_none() || total.load(Ordering::Relaxed) > MAX_MATCH_BYTES {
         return Ok(());
     }
     stream.take(limit).read_to_end(&mut file.bytes)?;
@@ -164,7 +162,7 @@ impl Walk {
             return Some(Unit::File(entry.path));
         }
         let real = entry.path.canonicalize().ok()?;
-        if depth > MAX_DEPTH || !self.seen.insert(real) {
+        if depth > MAX_FOLDER_DEPTH || !self.seen.insert(real) {
             return None;
         }
         let listing = match list(&entry.path) {

@@ -7,6 +7,7 @@ mod annotation;
 mod cell;
 mod event;
 mod key;
+pub mod limits;
 mod lines;
 mod look;
 mod position;

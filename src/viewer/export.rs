@@ -65,8 +65,7 @@ impl Job {
 
 fn film(order: Order, cancel: &AtomicBool, progress: &(dyn Fn(Progress) + Sync)) -> Result<(), ExportError> {
     let film = Film::new(order.replay, order.view, order.cut);
-    let takes = film.takes(FPS);
-    let reel = FilmReel::new(&film, takes, Stock::default());
+    let reel = FilmReel::at(&film, FPS, Stock::default())?;
     prepare(&order.path)?;
     let mut out = Output::create(&order.path)?;
     let watch = Watch { cancel, progress };

@@ -1,6 +1,8 @@
 //! What several test files share: samples, films, and programs that may be missing.
 #![allow(dead_code)] // Each test file uses its own part of this.
 
+pub mod hurt;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Arc;

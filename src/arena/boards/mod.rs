@@ -150,6 +150,8 @@ struct Round {
     thought: [Duration; 2],
 }
 
+// Seats are the referee's own numbers, 0 and 1, never an outsider's.
+#[allow(clippy::indexing_slicing)]
 impl<'a> Match<'a> {
     pub fn new(setup: &'a Setup, launcher: Option<&'a Launcher>) -> std::io::Result<Match<'a>> {
         let chair = |guest: &Guest| match &guest.kind {

@@ -192,8 +192,8 @@ impl Run {
             Stream::Err if bytes.is_empty() => child.stderr = None,
             Stream::Out => self.hear_line(bytes, start),
             Stream::Err => {
-                let room = MOST_HEARD.saturating_sub(self.heard.len()).min(bytes.len());
-                self.heard.extend_from_slice(&bytes[..room]);
+                let room = MOST_HEARD.saturating_sub(self.heard.len());
+                self.heard.extend(bytes.iter().take(room));
             }
             Stream::Ended => {}
         }
@@ -205,9 +205,9 @@ impl Run {
             return;
         }
         let end = bytes.iter().position(|byte| *byte == b'\n');
-        let part = &bytes[..end.unwrap_or(bytes.len())];
-        let room = LONGEST_LINE.saturating_sub(self.line.len()).min(part.len());
-        self.line.extend_from_slice(&part[..room]);
+        let part = bytes.get(..end.unwrap_or(bytes.len())).unwrap_or(bytes);
+        let room = LONGEST_LINE.saturating_sub(self.line.len());
+        self.line.extend(part.iter().take(room));
         if end.is_some() || self.line.len() >= LONGEST_LINE {
             self.line_whole = true;
             self.took = Some(start.elapsed());

@@ -195,7 +195,7 @@ impl Shoot<'_> {
     }
 
     fn frames(&self, film: &Film, fps: u32) -> Result<Summary, Stop> {
-        let reel = self.reel(film, fps);
+        let reel = self.reel(film, fps)?;
         let options =
             FrameOptions { fps, jobs: self.jobs, tag: Some(self.target.tag.clone()), replace: self.target.replaces() };
         self.watched(|watch| export::png_frames(&reel, self.target.folder()?, &options, watch).map_err(Stop::from))
@@ -203,7 +203,7 @@ impl Shoot<'_> {
 
     /// Writes a film of any kind that is one file.
     pub fn write(&self, film: &Film, fps: u32, out: &mut dyn Write) -> Result<Summary, ExportError> {
-        let reel = self.reel(film, fps);
+        let reel = self.reel(film, fps)?;
         let (jobs, tag) = (self.jobs, Some(self.target.tag.clone()));
         let repeat = match self.maker.args.loops {
             Loops::Forever => Repeat::Forever,
@@ -237,9 +237,13 @@ impl Shoot<'_> {
         Err(ExportError::NoMp4)
     }
 
-    fn reel<'b>(&self, film: &'b Film, fps: u32) -> FilmReel<'b> {
-        let takes = if self.maker.args.still { film.stills() } else { film.takes(fps) };
-        FilmReel::new(film, takes, self.maker.stock.clone())
+    fn reel<'b>(&self, film: &'b Film, fps: u32) -> Result<FilmReel<'b>, ExportError> {
+        let stock = self.maker.stock.clone();
+        if self.maker.args.still {
+            Ok(FilmReel::new(film, film.stills(), stock))
+        } else {
+            FilmReel::at(film, fps, stock)
+        }
     }
 
     fn watched<T>(&self, work: impl FnOnce(&Watch) -> T) -> T {

@@ -46,7 +46,7 @@ impl<'a> Fields<'a> {
     pub fn remarks(&self) -> Vec<(u32, String)> {
         let slips = self.strangers().map(|(line, written, meant)| (line, misspelt(written, meant)));
         let twice = self.fields.iter().enumerate().filter(|(i, (name, _))| {
-            self.known.contains(&name.as_str()) && self.fields[..*i].iter().any(|(before, _)| before == name)
+            self.known.contains(&name.as_str()) && self.fields.iter().take(*i).any(|(before, _)| before == name)
         });
         let twice = twice.map(|(_, (name, node))| (node.line, format!("\"{name}\" is there twice; the first counts")));
         slips.chain(twice).take(8).collect()
@@ -77,18 +77,24 @@ fn close(written: &str, known: &str) -> bool {
 /// How many letters must be changed, added, left out or swapped with their neighbour.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
-    for i in 1..=a.len() {
-        let mut row = vec![i];
-        for j in 1..=b.len() {
-            let changed = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            let swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-            let best = changed.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
-            row.push(if swapped { best.min(rows[i - 2][j - 2] + 1) } else { best });
+    // The distances of the letters so far to every beginning of `b`, for the last letter and the one before it.
+    let mut above: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for (i, letter) in a.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, other) in b.iter().enumerate() {
+            let of = |row: &[usize], at: usize| row.get(at).copied().unwrap_or(usize::MAX - 1);
+            let before = |word: &[char], at: usize| at.checked_sub(1).and_then(|at| word.get(at).copied());
+            let mut best = of(&last, j) + usize::from(letter != other);
+            best = best.min(of(&last, j + 1) + 1).min(of(&row, j) + 1);
+            if before(&a, i) == Some(*other) && before(&b, j) == Some(*letter) {
+                best = best.min(of(&above, j - 1) + 1);
+            }
+            row.push(best);
         }
-        rows.push(row);
+        above = std::mem::replace(&mut last, row);
     }
-    rows[a.len()][b.len()]
+    last.last().copied().unwrap_or_default()
 }
 
 /// A value under its field's name.

@@ -2,6 +2,8 @@
 //!
 //! serde_json gives all or nothing and no lines; hand-written and half-written replays need both.
 
+use crate::model::limits::{MAX_JSON_DEPTH, MAX_JSON_VALUES};
+
 /// A value and where it stands.
 #[derive(Debug)]
 pub struct Node {
@@ -51,10 +53,6 @@ pub struct Scan {
     /// The line of something behind the end of the value.
     pub rest: Option<u32>,
 }
-
-/// Variations in variations go three deeper each time, and a hundred of them may lie in each other.
-const MAX_DEPTH: u32 = 320;
-const MAX_NODES: usize = 4_000_000;
 
 pub fn scan(text: &str) -> Scan {
     let mut scanner = Scanner { text, at: 0, line: 1, nodes: 0, fault: None };
@@ -109,11 +107,11 @@ impl Scanner<'_> {
     fn value(&mut self, depth: u32, inside: &str) -> Option<Node> {
         self.space();
         self.nodes += 1;
-        if depth > MAX_DEPTH {
-            return self.fail(format!("lists and objects are nested deeper than {MAX_DEPTH}; expected a replay"));
+        if depth > MAX_JSON_DEPTH {
+            return self.fail(format!("lists and objects are nested deeper than {MAX_JSON_DEPTH}; expected a replay"));
         }
-        if self.nodes > MAX_NODES {
-            return self.fail(format!("more than {MAX_NODES} values; expected a replay"));
+        if self.nodes > MAX_JSON_VALUES {
+            return self.fail(format!("more than {MAX_JSON_VALUES} values; expected a replay"));
         }
         let (line, begin) = (self.line, self.at);
         let value = match self.peek() {

@@ -1,8 +1,8 @@
 //! The text of one game tree, and its lines: the main one with the variations beside it.
 
-use super::super::lines::MAX_DEPTH;
 use super::node::Board;
 use crate::model::Move;
+use crate::model::limits::MAX_VARIATION_DEPTH;
 
 /// A node: its properties in order, each with its values.
 #[derive(Debug, Default)]
@@ -235,7 +235,7 @@ fn close(open: &mut Vec<Vec<Move>>, forks: &mut Vec<Fork>, forked: bool) {
         return;
     }
     let variation = open.pop().unwrap_or_default();
-    if variation.is_empty() || open.len() > MAX_DEPTH {
+    if variation.is_empty() || open.len() > MAX_VARIATION_DEPTH {
         return;
     }
     let replaced = open.get_mut(fork.line).and_then(|line| line.get_mut(fork.at));

@@ -1,0 +1,7 @@
+//! Any bytes through the reader of pdn, and the rules of whatever game it finds.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use matchreel::formats::Format;
+
+fuzz_target!(|bytes: &[u8]| matchreel_fuzz::read(Format::Pdn, bytes));

@@ -1,0 +1,34 @@
+//! What the targets share.
+
+use std::sync::Arc;
+
+use matchreel::draw::Canvas;
+use matchreel::formats::{self, Format};
+use matchreel::games;
+use matchreel::model::Millis;
+use matchreel::scene::{Cut, Film, Show, Theme, View};
+
+/// Reads bytes as a format; whatever is said must be one line.
+pub fn read(format: Format, bytes: &[u8]) {
+    for record in formats::read(format, "fuzz", bytes.to_vec()).take(100) {
+        match record.and_then(|record| games::judge(&record).map(drop)) {
+            Ok(()) => {}
+            Err(problem) => assert!(!problem.to_string().contains('\n')),
+        }
+    }
+}
+
+/// Draws the last picture of the first game that bytes hold.
+pub fn frame(bytes: &[u8]) {
+    let Some(format) = formats::sniff(bytes) else { return };
+    let Some(Ok(record)) = formats::read(format, "fuzz", bytes.to_vec()).next() else { return };
+    let Ok(telling) = games::tell(&record) else { return };
+    let Some(theme) = Theme::names().next().and_then(Theme::bundled) else { return };
+    let (width, height) = (160, 120);
+    let view = View { width, height, theme: Arc::new(theme), show: Show::default(), title: None, calm: false };
+    let film = Film::new(telling.replay, view, Cut::default());
+    let mut canvas = Canvas::new(width, height);
+    for at in [Millis::ZERO, film.lasts()] {
+        canvas.draw(&film.scene(at));
+    }
+}
