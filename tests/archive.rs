@@ -45,7 +45,7 @@ fn an_archive_becomes_films_and_a_broken_replay_stops_nobody() {
     assert_eq!(files(out.path()).len(), 9);
     let said = stderr(&output);
     assert_eq!(said.lines().filter(|line| line.contains("game 5.json")).count(), 1, "{said}");
-    for part in ["9 rendered", "0 up to date", "1 failed"] {
+    for part in ["     9 rendered\n", "     0 up to date\n", "     1 failed\n"] {
         assert!(said.contains(part), "{said}");
     }
 }

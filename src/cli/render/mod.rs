@@ -178,12 +178,9 @@ fn sum_up(seen: usize, tally: &Tally, terminal: &mut Terminal) -> Exit {
     for line in &failed {
         terminal.error(line);
     }
-    terminal.note(format!(
-        "{:>6} rendered\n{:>6} up to date\n{:>6} failed",
-        tally.made,
-        tally.up_to_date,
-        failed.len()
-    ));
+    for (count, what) in [(tally.made, "rendered"), (tally.up_to_date, "up to date"), (failed.len(), "failed")] {
+        terminal.note(format!("{count:>6} {what}"));
+    }
     match (failed.len(), tally.made + tally.up_to_date) {
         (0, _) => Exit::Done,
         (_, 0) if seen <= 1 => Exit::Nothing,
