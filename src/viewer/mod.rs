@@ -7,6 +7,7 @@
 //! Everything here takes the time as an argument and draws with the primitives of `scene`, so the whole user interface runs and is
 //! tested without a display. Only `window` knows the library that opens one.
 
+mod act;
 mod advice;
 mod command;
 mod desk;

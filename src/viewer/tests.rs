@@ -1,6 +1,9 @@
 //! The whole window without a window: keys and mouse in, scenes out.
 
 mod heard;
+mod records;
+mod speed;
+mod tidy;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -164,72 +167,6 @@ fn the_mouse_scrubs_the_timeline_and_clicks_the_list() {
     let log = bench.session.state.stage.as_ref().unwrap().layout.log.unwrap();
     bench.click(log.x + 30, log.y + 20);
     assert_eq!(bench.report("step"), 1);
-}
-
-/// The middle of a text on the screen.
-fn place_of(scene: &Scene, wanted: &str) -> Option<(i32, i32)> {
-    scene.prims.iter().find_map(|prim| match prim {
-        Prim::Text { x, y, size, text, .. } if text.contains(wanted) => Some((x + 4, y - i32::from(*size) / 3)),
-        _ => None,
-    })
-}
-
-#[test]
-fn variations_stand_under_their_move_and_a_click_plays_them() {
-    let mut bench = Bench::open(&[replays().join("chess-opera-1858.pgn")], (1280, 800));
-    let notation = |bench: &Bench| {
-        let game = bench.session.state.game.as_ref().unwrap();
-        game.replay().steps.iter().map(|step| step.notation.clone()).collect::<Vec<_>>()
-    };
-    let game = notation(&bench);
-    bench.key(Key::PageDown);
-    let scene = bench.session.scene();
-    let (x, y) = place_of(&scene, "exd4 Nxd4 Nf6 Nc3").expect("the variation is listed");
-    bench.click(x, y);
-    assert_eq!(notation(&bench)[..9], ["e4", "e5", "Nf3", "d6", "d4", "exd4", "Nxd4", "Nf6", "Nc3"]);
-    assert_eq!(bench.report("playing"), true);
-    bench.pass(1200);
-    assert_eq!(bench.report("step"), 7, "it plays on from where the line begins");
-    bench.key(Key::Char(' '));
-    // Inside the variation the other ways are listed: one deeper, and the game itself.
-    let scene = bench.session.scene();
-    assert!(place_of(&scene, "Bd3 Be7").is_some());
-    let (x, y) = place_of(&scene, "game: Bg4").expect("the way back");
-    bench.click(x, y);
-    assert_eq!(notation(&bench), game);
-    assert_eq!(bench.session.state.game.as_ref().unwrap().line, 0);
-}
-
-#[test]
-fn every_game_of_a_file_is_on_the_shelf() {
-    let mut bench = Bench::open(&[replays().join("chess-opera-1858.pgn")], (1280, 800));
-    assert_eq!(bench.report("listed"), 2);
-    let title = |bench: &Bench| bench.session.state.game.as_ref().unwrap().replay().title.clone().unwrap_or_default();
-    assert!(title(&bench).contains("Opera"));
-    bench.key(Key::Char('n'));
-    bench.until("the next game", |session| session.state.game.as_ref().unwrap().source.index == 2);
-    assert!(title(&bench).contains("London"));
-}
-
-#[test]
-fn clocks_judgements_and_comments_of_a_record_are_on_the_screen() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("a.pgn");
-    let text =
-        "[Event \"E\"]\n\n{before the game} 1. e4 $1 {[%clk 0:04:57] [%eval 0.5] a bold move} e5 {[%clk 1:02:03]} *\n";
-    std::fs::write(&file, text).unwrap();
-    let mut bench = Bench::open(&[file], (1280, 800));
-    let seen = |bench: &mut Bench| texts(&bench.session.scene());
-    assert!(seen(&mut bench).iter().any(|text| text == "before the game"));
-    bench.key(Key::End);
-    let shown = seen(&mut bench);
-    for wanted in ["4:57", "1:02:03", "e4!"] {
-        assert!(shown.iter().any(|text| text == wanted), "{wanted}: {shown:?}");
-    }
-    bench.key(Key::PageUp);
-    bench.key(Key::Right);
-    bench.pass(600);
-    assert!(seen(&mut bench).iter().any(|text| text == "a bold move"));
 }
 
 #[test]
@@ -414,106 +351,4 @@ fn an_edited_file_is_shown_again_at_the_same_step() {
     std::fs::write(&file, r#"{"game": "reversi", "moves": ["D3", "C3", "C4", "E3", "F4"]}"#).unwrap();
     bench.until("the longer match", |session| session.report()["steps"] == 5);
     assert_eq!(bench.report("step"), 3);
-}
-
-/// Every text of a scene lies inside the window, and none of those outside the board covers another.
-fn assert_tidy(scene: &Scene, board: Rect, what: &str) {
-    let whole = Rect::new(0, 0, scene.width as i32, scene.height as i32);
-    let mut placed: Vec<(Rect, &str)> = Vec::new();
-    for prim in &scene.prims {
-        let Prim::Text { x, y, size, weight, color, text } = prim else { continue };
-        let pen = Pen { size: *size, weight: *weight, color: *color };
-        let height = i32::from(*size) * 7 / 10;
-        let rect = Rect::new(*x, y - height, pen.width(text), height);
-        assert_eq!(rect.intersect(whole), rect, "{what}: {text:?} leaves the window");
-        if rect.intersect(board).is_empty() {
-            for (other, before) in &placed {
-                assert!(rect.intersect(*other).is_empty(), "{what}: {text:?} covers {before:?}");
-            }
-            placed.push((rect, text));
-        }
-    }
-}
-
-#[test]
-fn long_names_and_many_replays_break_nothing_at_any_size() {
-    let folder = tempfile::tempdir().unwrap();
-    let name = "Wolfeschlegelsteinhausenbergerdorff the Seventh of Somewhere";
-    assert_eq!(name.len(), 60);
-    for i in 0..400 {
-        let text = format!(
-            r#"{{"game": "reversi", "date": "2024-05-{:02}", "players": ["{name}", "{name} II {i}"], "moves": ["D3", "C3", "C4"]}}"#,
-            i % 28 + 1
-        );
-        std::fs::write(folder.path().join(format!("match-{i:03}.json")), text).unwrap();
-    }
-    for size in [(800, 500), (1280, 800), (2560, 1440)] {
-        let mut bench = Bench::open(&[folder.path().to_owned()], size);
-        assert_eq!(bench.report("listed"), 400);
-        bench.key(Key::Char('l'));
-        bench.key(Key::Right);
-        // Messages float over the rest and go by themselves.
-        bench.pass(10_000);
-        for round in 0..30 {
-            bench.key(Key::Down);
-            let scene = bench.session.scene();
-            let board = bench.session.state.stage.as_ref().unwrap().layout.board;
-            assert_tidy(&scene, board, &format!("{size:?}, row {round}"));
-        }
-        bench.key(Key::Char('l'));
-        let scene = bench.session.scene();
-        let board = bench.session.state.stage.as_ref().unwrap().layout.board;
-        assert_tidy(&scene, board, &format!("{size:?}"));
-    }
-}
-
-#[test]
-fn every_button_has_a_key_and_tells_it() {
-    let mut bench = Bench::open(&[replays().join("reversi-corners.json")], (2560, 1440));
-    let bar = bench.session.state.plan().bar.unwrap();
-    for (command, rect) in bar.buttons {
-        let binding = keys::binding(command).unwrap_or_else(|| panic!("{command:?} has no key"));
-        bench.send(&[Input::Move(rect.x + rect.w / 2, rect.y + rect.h / 2)]);
-        let texts = texts(&bench.session.scene());
-        assert!(texts.contains(&binding.label()), "{command:?}: {texts:?}");
-    }
-}
-
-#[test]
-#[cfg_attr(debug_assertions, ignore = "only an optimised build can be measured")]
-fn random_seeks_are_drawn_whole_within_eight_milliseconds() {
-    let mut bench = paintball();
-    let end = bench.session.state.game.as_ref().unwrap().timeline.end();
-    let mut canvas = Canvas::new(1280, 800);
-    let mut took: Vec<Duration> = Vec::new();
-    for i in 0..1000_u64 {
-        let t = (i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) % u64::from(end.0);
-        bench.session.state.player.scrub(Millis(t as u32));
-        let start = Instant::now();
-        canvas.redraw(&bench.session.scene());
-        took.push(start.elapsed());
-    }
-    took.sort();
-    println!("median {:?}, 99 % within {:?}, worst {:?}", took[500], took[989], took[999]);
-    assert!(took[989] < Duration::from_millis(8), "99 % within {:?}", took[989]);
-}
-
-#[test]
-#[cfg_attr(debug_assertions, ignore = "only an optimised build can be measured")]
-fn ten_thousand_rounds_are_on_the_screen_within_a_second() {
-    let folder = tempfile::tempdir().unwrap();
-    let place = folder.path().join("long");
-    std::fs::create_dir(&place).unwrap();
-    let sheet = std::fs::read_to_string(replays().join("paintball-race/playfield.txt.0010")).unwrap();
-    let (_, rest) = sheet.split_once('\n').unwrap();
-    for round in 0..10_000 {
-        std::fs::write(place.join(format!("round.{round}")), format!("{round}/10000\n{rest}")).unwrap();
-    }
-    let start = Instant::now();
-    let mut bench = Bench::opening(&[place], (1280, 800));
-    bench.until("the match", |session| session.state.game.is_some());
-    draw(&bench.session.scene());
-    let took = start.elapsed();
-    println!("first frame of 10,000 rounds after {took:?}");
-    assert!(took < Duration::from_secs(1), "first frame after {took:?}");
 }

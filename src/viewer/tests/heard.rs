@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use super::tidy::assert_tidy;
 use super::*;
 
 /// A match of twelve rounds in which P2 speaks about rounds 3 and 4, and P4 about round 3.
