@@ -241,6 +241,7 @@ fn what_cannot_be_had_is_refused_in_one_line() {
     refused(&["--format", "gif", "--quality", "50", "-o", "-"], "--quality is for MP4");
     refused(&["--format", "mp4", "--loop", "once", "-o", "-"], "--loop is for GIF and APNG");
     refused(&["--format", "mp4", "--poster", "-o", "-"], "--poster needs a film with a name");
+    refused(&["-o", "film.mkv"], "the name ends like a kind of file that is not written");
     refused(&["--format", "mp4", "--size", "5000x5000", "-o", "-"], "MP4, which holds up to 3840×2160");
 }
 

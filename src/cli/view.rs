@@ -11,6 +11,10 @@ use crate::viewer::{Options, Settings};
 const REPLAYS: &str = "replays";
 
 pub(crate) fn run(args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    // A misspelt word is told as such, not shown in a window; a followed folder may still come.
+    if let Some(missing) = args.paths.iter().find(|path| !args.follow && !path.exists()) {
+        return Err(Stop::failed(format!("{}: no such file or folder", missing.display())));
+    }
     let options = options(args)?;
     if let Some(note) = &options.note {
         terminal.remark(note);

@@ -7,7 +7,7 @@ use tiny_skia::{
 use crate::model::{self, Seg};
 use crate::scene::{Colors, Rect, Rgb, Sprite};
 
-use super::blend::{fade, mean, over};
+use super::blend::{fade, mean, over, stepped};
 use super::bounds::sin_cos;
 use super::cache::Weighty;
 use super::outline::round_stroke;
@@ -23,7 +23,7 @@ const MOST_BANDS: u32 = 32;
 
 /// A mixed colour whose squared distance to an ink is this small becomes that ink; the channels of others are multiples.
 const NEAR: u32 = 200;
-const MIX: u32 = 8;
+const MIX: u32 = 16;
 
 /// Pixels that carry their own coverage (`0xAARRGGBB`, colours multiplied by it).
 #[derive(Debug, Default)]
@@ -112,15 +112,25 @@ impl Bitmap {
                 else {
                     continue;
                 };
-                if alpha < 255 {
-                    below.iter_mut().zip(above).for_each(|(below, above)| *below = over(*below, fade(*above, alpha)));
-                } else if run.solid {
+                if alpha == 255 && run.solid {
                     below.copy_from_slice(above);
                 } else {
-                    below.iter_mut().zip(above).for_each(|(below, above)| *below = over(*below, *above));
+                    lay(below, above, alpha);
                 }
             }
         }
+    }
+}
+
+/// Pixels over others, `alpha` of 255 of them. Neighbours are often alike, above all those of shadows.
+fn lay(below: &mut [u32], above: &[u32], alpha: u8) {
+    let laid = |below, above| over(below, if alpha < 255 { fade(above, alpha) } else { above });
+    let mut last = ((0, 0), laid(0, 0));
+    for (below, above) in below.iter_mut().zip(above) {
+        if (*below, *above) != last.0 {
+            last = ((*below, *above), laid(*below, *above));
+        }
+        *below = last.1;
     }
 }
 
@@ -134,7 +144,7 @@ fn halved(width: usize, pixels: &[u32]) -> Vec<u32> {
     half
 }
 
-/// Edges take few colours: coverage in 16 steps, and of the mixed colours those near an ink become that ink, others come in steps
+/// Edges take few colours: coverage in steps, and of the mixed colours those near an ink become that ink, others come in steps
 /// too. The eye sees no more, and pictures with few colours make small files.
 fn settle(pixels: &mut [u32], inks: &[Rgb]) {
     let mut last = (0, 0);
@@ -158,7 +168,7 @@ fn settled(pixel: u32, inks: &[Rgb]) -> u32 {
         Some(Rgb(r, g, b)) => [*r, *g, *b].map(u32::from),
         None => mixed.map(|part| ((part + MIX / 2) / MIX * MIX).min(255)),
     };
-    let alpha = (u32::from(alpha) * 15 + 127) / 255 * 17;
+    let alpha = u32::from(stepped(alpha));
     let part = |whole: u32| ((whole * alpha + 127) / 255) as u8;
     u32::from_be_bytes([alpha as u8, part(r), part(g), part(b)])
 }

@@ -2,7 +2,7 @@
 
 use crate::scene::{Color, Rect};
 
-use super::blend::{cover, part, spread};
+use super::blend::{cover, part, spread, stepped};
 use super::cache::Weighty;
 use super::paint::Pixels;
 use super::runs::{Rows, clip, stretches};
@@ -46,11 +46,6 @@ impl Weighty for Mask {
     }
 }
 
-/// Coverage in 16 steps. The eye sees no more at an edge, and pictures with few colours make small files.
-fn step(coverage: u8) -> u8 {
-    part(coverage, 15) * 17
-}
-
 impl Mask {
     /// From rows of coverage, `width` to a row.
     pub fn from_rows(left: i32, top: i32, width: usize, coverage: &[u8]) -> Mask {
@@ -72,7 +67,7 @@ impl Mask {
                 continue;
             };
             let mut runs = mask.runs_of(0, start);
-            let even = step(*even);
+            let even = stepped(*even);
             if even > 0 && gap > 0 {
                 runs.push(Run { x: middle as i32, length: gap as i32, ink: Ink::Even(even) });
             }
@@ -86,7 +81,7 @@ impl Mask {
     }
 
     fn runs_of(&mut self, at: i32, row: &[u8]) -> Vec<Run> {
-        let kind = |coverage: u8| match step(coverage) {
+        let kind = |coverage: u8| match stepped(coverage) {
             0 => Kind::Empty,
             255 => Kind::Solid,
             _ => Kind::Edge,
@@ -98,7 +93,7 @@ impl Mask {
                 Kind::Solid => Ink::Even(255),
                 Kind::Edge => {
                     let start = self.coverage.len() as u32;
-                    self.coverage.extend(row.iter().skip(x).take(length).map(|coverage| step(*coverage)));
+                    self.coverage.extend(row.iter().skip(x).take(length).map(|coverage| stepped(*coverage)));
                     Ink::Each(start)
                 }
             };
@@ -142,7 +137,16 @@ pub fn lay_even(line: &mut [u32], solid: u32, lanes: u64, alpha: u8) {
     match alpha {
         0 => {}
         255 => line.fill(solid),
-        alpha => line.iter_mut().for_each(|pixel| *pixel = cover(*pixel, lanes, alpha)),
+        alpha => {
+            // Neighbours are mostly alike.
+            let mut last = (0, cover(0, lanes, alpha));
+            for pixel in line {
+                if *pixel != last.0 {
+                    last = (*pixel, cover(*pixel, lanes, alpha));
+                }
+                *pixel = last.1;
+            }
+        }
     }
 }
 

@@ -52,10 +52,10 @@ impl Census {
         Ok(Census { colors: sorted(&total), complete: seen == cuts.len() })
     }
 
-    /// The colours of one picture.
-    pub fn of_picture(pixels: &[u32]) -> Census {
+    /// The colours of everything that is drawn, each pixel as often as it is.
+    pub fn of<'a>(drawn: impl Iterator<Item = &'a [u32]>) -> Census {
         let mut total = Tally::new();
-        count_stretches(&mut total, pixels, 1);
+        drawn.for_each(|pixels| count_stretches(&mut total, pixels, 1));
         Census { colors: sorted(&total), complete: true }
     }
 }

@@ -1,10 +1,12 @@
 //! What changed from one frame to the next, in the pixels of the format: palette indices or colours.
 
+use std::ops::Range;
+
 use super::{Shot, clip};
 use crate::scene::Rect;
 
 /// Pixels compared at once: what did not change is skipped quickly.
-const STRETCH: usize = 16;
+const STRETCH: usize = 32;
 
 /// The picture as the viewer has it, and what the newest frame changes.
 pub struct Canvas<P> {
@@ -16,6 +18,12 @@ pub struct Canvas<P> {
     changes: Vec<P>,
     /// The pixel that leaves what is there; none if the format has none.
     clear: Option<P>,
+    /// Where `changes` is not clear.
+    spans: Vec<Range<usize>>,
+    /// The same inside a wide box.
+    islands: Vec<Range<usize>>,
+    /// Rows of a narrow box, copied.
+    copies: [Vec<P>; 2],
     bounds: Bounds,
     changed: usize,
 }
@@ -27,6 +35,18 @@ pub struct Change {
     /// How many of its pixels differ from the frame before.
     pub pixels: usize,
 }
+
+/// The changed box, row by row.
+pub struct Sheet<'a, P> {
+    pub now: &'a [P],
+    /// Only what changed, `clear` elsewhere; nothing if the format has no such pixel.
+    pub changes: &'a [P],
+    /// Where there are changes, in order, as far as it is known: each begins and ends with one.
+    pub islands: &'a [Range<usize>],
+}
+
+/// A box that is nearly as wide as the picture may as well be as wide: then its rows need not be copied.
+const WIDE: (usize, usize) = (3, 4);
 
 /// The smallest box around changed pixels.
 #[derive(Clone, Copy)]
@@ -56,8 +76,19 @@ impl Bounds {
 impl<P: Copy + Default + PartialEq> Canvas<P> {
     pub fn new(width: usize, height: usize, clear: Option<P>) -> Canvas<P> {
         let changes = if let Some(clear) = clear { vec![clear; width * height] } else { Vec::new() };
-        let (painted, pixels) = (Vec::new(), Vec::new());
-        Canvas { width, height, painted, pixels, changes, clear, bounds: Bounds::NONE, changed: 0 }
+        Canvas {
+            width,
+            height,
+            painted: Vec::new(),
+            pixels: Vec::new(),
+            changes,
+            clear,
+            spans: Vec::new(),
+            islands: Vec::new(),
+            copies: [Vec::new(), Vec::new()],
+            bounds: Bounds::NONE,
+            changed: 0,
+        }
     }
 
     /// The pixel at the top left.
@@ -79,7 +110,11 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
     pub fn update(&mut self, shot: &Shot, mut pixel: impl FnMut(u32) -> P) {
         if self.painted.is_empty() {
             self.painted = shot.pixels.to_vec();
-            self.pixels = shot.pixels.iter().map(|color| pixel(*color)).collect();
+            self.pixels = Vec::with_capacity(shot.pixels.len());
+            for alike in shot.pixels.chunk_by(u32::eq) {
+                let pixel = pixel(alike[0]);
+                self.pixels.extend(std::iter::repeat_n(pixel, alike.len()));
+            }
             return;
         }
         let (width, height) = (self.width, self.height);
@@ -95,59 +130,85 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
         let (mut first, mut last) = (usize::MAX, 0);
         for (at, new) in (start..).step_by(STRETCH).zip(new.chunks(STRETCH)) {
             let span = at..at + new.len();
-            let painted = &mut self.painted[span.clone()];
-            if painted == new {
+            if self.painted[span.clone()] == *new {
                 continue;
             }
-            let pixels = &mut self.pixels[span.clone()];
-            let mut changes = self.changes.get_mut(span);
-            for (x, (old, new)) in painted.iter_mut().zip(new).enumerate() {
-                if *old == *new {
-                    continue;
+            self.painted[span].copy_from_slice(new);
+            let mut at = at;
+            for alike in new.chunk_by(u32::eq) {
+                let changed = self.lay(at..at + alike.len(), pixel(alike[0]));
+                if let Some((left, right)) = changed {
+                    (first, last) = (first.min(left), right);
                 }
-                *old = *new;
-                let pixel = pixel(*new);
-                if pixels[x] != pixel {
-                    pixels[x] = pixel;
-                    if let Some(changes) = &mut changes {
-                        changes[x] = pixel;
-                    }
-                    (first, last) = (first.min(at + x), at + x);
-                    self.changed += 1;
-                }
+                at += alike.len();
             }
         }
         if first != usize::MAX {
+            self.spans.push(first..last + 1);
             let row = start / self.width * self.width;
             self.bounds.add(first - row, last - row + 1, start / self.width);
         }
     }
 
-    /// The box around what changed since the last [`take`](Canvas::take); nothing if all is as it was.
-    pub fn change(&self) -> Option<Change> {
-        let place = self.bounds.rect()?;
-        Some(Change { place, pixels: self.changed })
-    }
-
-    /// The rows of the changed box as they are now.
-    pub fn rows(&self, rows: &mut Vec<P>) {
-        rows.clear();
-        for y in self.bounds.top..self.bounds.bottom {
-            rows.extend_from_slice(&self.pixels[y * self.width + self.bounds.left..y * self.width + self.bounds.right]);
+    /// Gives some pixels a new value and notes which of them had another one; tells the first and the last of those.
+    fn lay(&mut self, span: Range<usize>, pixel: P) -> Option<(usize, usize)> {
+        let mut changes = self.changes.get_mut(span.clone());
+        let mut ends = None;
+        for (x, old) in self.pixels[span.clone()].iter_mut().enumerate() {
+            if *old != pixel {
+                *old = pixel;
+                if let Some(change) = changes.as_mut().and_then(|changes| changes.get_mut(x)) {
+                    *change = pixel;
+                }
+                ends = Some((ends.map_or(x, |(first, _)| first), x));
+                self.changed += 1;
+            }
         }
+        ends.map(|(first, last)| (span.start + first, span.start + last))
     }
 
-    /// Hands out the rows of the changed box, `clear` where nothing changed unless all of it is `whole`, and begins anew.
-    pub fn take(&mut self, whole: bool, rows: &mut Vec<P>) {
-        rows.clear();
-        let bounds = std::mem::replace(&mut self.bounds, Bounds::NONE);
+    /// The box around what changed since [`settle`](Canvas::settle); nothing if all is as it was.
+    pub fn change(&self) -> Option<Change> {
+        Some(Change { place: self.place().rect()?, pixels: self.changed })
+    }
+
+    fn place(&self) -> Bounds {
+        let across = self.bounds.right.saturating_sub(self.bounds.left);
+        if across * WIDE.1 < self.width * WIDE.0 {
+            return self.bounds;
+        }
+        Bounds { left: 0, right: self.width, ..self.bounds }
+    }
+
+    /// The box around what changed, row by row.
+    pub fn sheet(&mut self) -> Sheet<'_, P> {
+        let place = self.place();
+        if place.right.saturating_sub(place.left) == self.width {
+            let rows = place.top * self.width..place.bottom * self.width;
+            self.spans.sort_unstable_by_key(|span| span.start);
+            self.islands.clear();
+            self.islands.extend(self.spans.iter().map(|span| span.start - rows.start..span.end - rows.start));
+            let changes = self.changes.get(rows.clone()).unwrap_or_default();
+            return Sheet { now: &self.pixels[rows], changes, islands: &self.islands };
+        }
+        for (copy, source) in self.copies.iter_mut().zip([&self.pixels, &self.changes]) {
+            copy.clear();
+            for y in place.top..place.bottom {
+                let row = y * self.width + place.left..y * self.width + place.right;
+                copy.extend_from_slice(source.get(row).unwrap_or_default());
+            }
+        }
+        let [now, changes] = &self.copies;
+        Sheet { now, changes, islands: &[] }
+    }
+
+    /// From now on changes count anew.
+    pub fn settle(&mut self) {
+        self.bounds = Bounds::NONE;
         self.changed = 0;
-        for y in bounds.top..bounds.bottom {
-            let span = y * self.width + bounds.left..y * self.width + bounds.right;
-            let source = if whole || self.clear.is_none() { &self.pixels } else { &self.changes };
-            rows.extend_from_slice(&source[span.clone()]);
-            if let Some(clear) = self.clear {
-                self.changes[span].fill(clear);
+        for span in self.spans.drain(..) {
+            if let (Some(changes), Some(clear)) = (self.changes.get_mut(span), self.clear) {
+                changes.fill(clear);
             }
         }
     }

@@ -39,6 +39,11 @@ pub fn in_order<S: Send, T: Send, L>(
         return Ok(Vec::new());
     }
     let jobs = threads(share.jobs).min(batches);
+    if jobs == 1 {
+        let mut state = start();
+        (0..count).try_for_each(|item| finish(item, work(&mut state, item)?))?;
+        return Ok(vec![end(state)]);
+    }
     // Each batch has a queue of its own; the queues themselves stand in a queue, in the order of the batches. A thread that
     // is too far ahead waits there for its turn.
     let (line, queues) = sync_channel(jobs);

@@ -8,6 +8,7 @@ mod file;
 mod film_reel;
 mod flow;
 mod gif;
+mod kept;
 #[cfg(feature = "mp4")]
 mod mp4;
 mod palette;

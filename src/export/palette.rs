@@ -13,6 +13,8 @@ const WEIGHED: usize = 16 << 10;
 const ROUNDS: usize = 6;
 /// A table of known colours larger than this is begun anew, so that memory stays flat.
 const KNOWN: usize = 1 << 17;
+/// The mean square of what a channel may be off where a palette is called close: 58 dB.
+const CLOSE: f64 = 0.1;
 
 /// The film's colours.
 #[derive(Debug)]
@@ -22,6 +24,8 @@ pub struct Palette {
     pub clear: Option<u8>,
     /// Whether every colour of the census is there.
     pub exact: bool,
+    /// Whether all colours are there, or others so near that nobody can tell.
+    pub close: bool,
 }
 
 impl Palette {
@@ -30,7 +34,7 @@ impl Palette {
         if census.colors.len() <= MOST {
             let colors: Vec<Rgb> = census.colors.iter().map(|(color, _)| rgb(*color)).collect();
             let clear = u8::try_from(colors.len()).ok();
-            return Palette { colors, clear, exact: true };
+            return Palette { colors, clear, exact: true, close: true };
         }
         let points = points(census);
         let mut fixed = keep.to_vec();
@@ -39,8 +43,8 @@ impl Palette {
         fixed.truncate(ROOM / 2);
         let mut colors = fixed.clone();
         colors.extend(split(points.clone(), ROOM - fixed.len()));
-        refine(&points, &mut colors, fixed.len());
-        Palette { colors, clear: Some(ROOM as u8), exact: false }
+        let close = refine(&points, &mut colors, fixed.len()) <= CLOSE;
+        Palette { colors, clear: Some(ROOM as u8), exact: false, close }
     }
 
     /// Bits of an index.
@@ -131,6 +135,9 @@ fn points(census: &Census) -> Vec<Point> {
     points
 }
 
+/// Weighted colours by each of their channels; empty between heaps.
+type Bins = [[Sum; 256]; 3];
+
 /// Some colours that one colour shall stand for, and the best way to make them two.
 struct Heap {
     points: Vec<Point>,
@@ -142,20 +149,25 @@ struct Heap {
 }
 
 impl Heap {
-    fn new(points: Vec<Point>) -> Heap {
+    fn new(points: Vec<Point>, bins: &mut Bins) -> Heap {
         let mut heap = Heap { points, sum: Sum::default(), gain: 0.0, axis: 0, edge: 0 };
-        let mut bins = vec![[Sum::default(); 256]; 3];
+        let mut reach = [(255, 0); 3];
         for point in &heap.points {
             heap.sum.add(point);
-            bins.iter_mut().enumerate().for_each(|(axis, bins)| bins[usize::from(point.axis(axis))].add(point));
+            for (axis, (bins, (low, high))) in bins.iter_mut().zip(&mut reach).enumerate() {
+                let value = point.axis(axis);
+                (*low, *high) = (value.min(*low), value.max(*high));
+                bins[usize::from(value)].add(point);
+            }
         }
-        for (axis, bins) in bins.iter().enumerate() {
+        for (axis, (bins, (low, high))) in bins.iter_mut().zip(reach).enumerate() {
             let mut below = Sum::default();
-            for (edge, bin) in (0..=255).zip(bins) {
+            for edge in low..=high {
+                let bin = std::mem::take(&mut bins[usize::from(edge)]);
                 if bin.0[0] == 0.0 {
                     continue;
                 }
-                below = below.plus(*bin);
+                below = below.plus(bin);
                 let above = heap.sum.minus(below);
                 let gain = below.explained() + above.explained() - heap.sum.explained();
                 if gain > heap.gain {
@@ -166,26 +178,30 @@ impl Heap {
         heap
     }
 
-    fn split(self) -> [Heap; 2] {
+    fn split(self, bins: &mut Bins) -> [Heap; 2] {
         let (below, above) = self.points.into_iter().partition(|point| point.axis(self.axis) <= self.edge);
-        [Heap::new(below), Heap::new(above)]
+        [below, above].map(|points| Heap::new(points, bins))
     }
 }
 
 /// Splits the colours where it helps most until there are `count` heaps; their middles are the colours.
 fn split(points: Vec<Point>, count: usize) -> Vec<Rgb> {
-    let mut heaps = vec![Heap::new(points)];
+    let mut bins = [[Sum::default(); 256]; 3];
+    let mut heaps = vec![Heap::new(points, &mut bins)];
     while heaps.len() < count {
         let most = heaps.iter().enumerate().max_by(|(_, a), (_, b)| a.gain.total_cmp(&b.gain));
         let Some((place, _)) = most.filter(|(_, heap)| heap.points.len() > 1 && heap.gain > 0.0) else { break };
         let heap = heaps.swap_remove(place);
-        heaps.extend(heap.split());
+        heaps.extend(heap.split(&mut bins));
     }
     heaps.iter().filter_map(|heap| heap.sum.middle()).collect()
 }
 
-/// Moves every colour but the first `fixed` to the middle of the points nearest to it, again and again.
-fn refine(points: &[Point], colors: &mut [Rgb], fixed: usize) {
+/// Moves every colour but the first `fixed` to the middle of the points nearest to it, again and again. Tells the mean square of
+/// what a channel was off before the last of these moves.
+fn refine(points: &[Point], colors: &mut [Rgb], fixed: usize) -> f64 {
+    let weight: f64 = points.iter().map(|point| point.weight).sum();
+    let mut error = 0.0;
     for _ in 0..ROUNDS {
         let nearest = Nearest::new(colors);
         let mut sums = vec![Sum::default(); colors.len()];
@@ -195,6 +211,7 @@ fn refine(points: &[Point], colors: &mut [Rgb], fixed: usize) {
             sums[index].add(point);
             worst.push((f64::from(distance) * point.weight, point.color));
         }
+        error = worst.iter().map(|(error, _)| error).sum::<f64>() / (3.0 * weight);
         if sums.iter().skip(fixed).any(|sum| sum.0[0] == 0.0) {
             worst.sort_by(|a, b| b.0.total_cmp(&a.0));
         }
@@ -206,6 +223,7 @@ fn refine(points: &[Point], colors: &mut [Rgb], fixed: usize) {
             }
         }
     }
+    error
 }
 
 /// Colours compared at once.

@@ -199,14 +199,22 @@ pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Ce
     let step = sample.steps.checked_sub(1).and_then(|i| replay.steps.get(i));
     let on_board = |cell: &&Cell| replay.size.holds(**cell);
     // Where lines cross in the cells a tinted square would cut through them: there the ring on the stone is enough.
-    let tinted = match replay.look.board.ground {
+    let marked = match replay.look.board.ground {
         Ground::Tiles | Ground::Cloth | Ground::Checker => stage.view.show.last,
         Ground::Lines => false,
     };
-    if let Some(step) = step.filter(|_| tinted) {
+    if let Some(step) = step.filter(|_| marked) {
         let color = stage.role(Role::LastMove);
+        let checker = replay.look.board.ground == Ground::Checker;
         for cell in step.last_move.iter().filter(on_board) {
-            prims.push(Prim::Rect { rect: layout.cell_rect(*cell), color: color.alpha(70) });
+            let rect = layout.cell_rect(*cell);
+            // Squares of two colours stay two colours: a bar at their foot is enough.
+            let (bar, foot) = ((rect.h / 18).max(2), rect.bottom());
+            prims.push(if checker {
+                Prim::Rect { rect: Rect { y: foot - bar, h: bar, ..rect }, color: color.into() }
+            } else {
+                Prim::Rect { rect, color: color.alpha(70) }
+            });
         }
         for cell in step.changed.iter().filter(on_board) {
             prims.push(Prim::Rect { rect: layout.cell_rect(*cell), color: color.alpha(28) });

@@ -6,6 +6,9 @@ use super::{Prim, Rect};
 use crate::model::{Eval, Replay, Role, Seat};
 use crate::timeline::Sample;
 
+/// How wide a piece of the veil is.
+const PIECE: i32 = 32;
+
 /// The area of the curves inside the chart's card.
 fn plot(stage: &Stage) -> Option<Rect> {
     let body = i32::from(stage.layout.body);
@@ -101,6 +104,17 @@ fn axis(stage: &Stage, plot: Rect, (low, high): (i64, i64), prims: &mut Vec<Prim
     }
 }
 
+/// Veils a part of the chart, in pieces that stay where they are when it begins farther right: only the first of them changes.
+fn veil(stage: &Stage, rect: Rect, prims: &mut Vec<Prim>) {
+    let color = stage.role(Role::PanelRaised).alpha(178);
+    let mut x = rect.x;
+    while x < rect.right() {
+        let end = ((x.div_euclid(PIECE) + 1) * PIECE).min(rect.right());
+        prims.push(Prim::Rect { rect: Rect { x, w: end - x, ..rect }, color });
+        x = end;
+    }
+}
+
 /// The play head: what is still to come is veiled, and each seat has a dot where it stands.
 pub(super) fn head(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
     let (Some(plot), Some(card)) = (plot(stage), stage.layout.chart) else { return };
@@ -108,10 +122,7 @@ pub(super) fn head(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
     let shown = if sample.settled { sample.steps } else { sample.steps.saturating_sub(1) };
     let x = x_of(plot, shown, count).round() as i32;
     let radius = i32::from(stage.layout.body) / 3;
-    let veil = Rect::new(x + 1, card.y + radius, card.right() - radius - x - 1, card.h - 2 * radius);
-    if veil.w > 0 {
-        prims.push(Prim::Rect { rect: veil, color: stage.role(Role::PanelRaised).alpha(178) });
-    }
+    veil(stage, Rect::new(x + 1, card.y + radius, card.right() - radius - x - 1, card.h - 2 * radius), prims);
     let line = Rect::new(x, plot.y - 2, 1, plot.h + 4);
     prims.push(Prim::Rect { rect: line, color: stage.role(Role::Ink).alpha(200) });
     let (low, high) = stage.scores;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::layout::{Layout, Show, Sight};
 use super::{Colors, Ground, Rgb, Scene, Sprite, Theme};
 use super::{board, cards, chart, effects, heard, marks, panel, things};
-use crate::model::{Cell, Millis, Replay, Role, Seat, Shape};
+use crate::model::{Cell, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, key};
 use crate::timeline::Timeline;
 
 /// How the person wants the picture.
@@ -48,9 +48,25 @@ pub(super) struct KindSprites {
 }
 
 fn keyed(shape: Shape) -> (Arc<Shape>, u64) {
-    // A shape is plain numbers: its written form identifies it.
-    let key = crate::model::key(&format!("{shape:?}"));
+    let key = key(&shape.parts.iter().map(part_key).collect::<Vec<u64>>());
     (Arc::new(shape), key)
+}
+
+/// A part of a shape is plain numbers: together they identify it.
+fn part_key(Part { path, paint, sink, stroke, alpha }: &Part) -> u64 {
+    let numbers = |seg: &Seg| match *seg {
+        Seg::To(x, y) => (0, [x, y, 0.0, 0.0, 0.0, 0.0].map(f32::to_bits)),
+        Seg::Line(x, y) => (1, [x, y, 0.0, 0.0, 0.0, 0.0].map(f32::to_bits)),
+        Seg::Quad(a, b, x, y) => (2, [a, b, x, y, 0.0, 0.0].map(f32::to_bits)),
+        Seg::Cubic(a, b, c, d, x, y) => (3, [a, b, c, d, x, y].map(f32::to_bits)),
+        Seg::Close => (4, [0; 6]),
+    };
+    let paint = match *paint {
+        Paint::Seat { shade } => (None, shade.to_bits()),
+        Paint::Role { role, shade } => (Some(role), shade.to_bits()),
+    };
+    let path: Vec<_> = path.0.iter().map(numbers).collect();
+    key(&(path, paint, sink.map(f32::to_bits), stroke.map(f32::to_bits), alpha.to_bits()))
 }
 
 impl Stage {

@@ -117,10 +117,10 @@ fn turn(stage: &Stage, thing: &ThingAt, look: &KindLook) -> u8 {
 
 fn shadow(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>) {
     let strength = f32::from(stage.view.theme.shadow);
-    if strength == 0.0 || look.height <= 0.0 {
+    let pose = pose(thing, stage.view.calm);
+    if strength == 0.0 || look.height + pose.lift <= 0.0 {
         return;
     }
-    let pose = pose(thing, stage.view.calm);
     let Some(sprites) = stage.kinds.get(pose.kind) else { return };
     let away = stage.layout.cell as f32 * (look.height * 0.35 + pose.lift * 0.5);
     let (x, y) = middle(stage, thing, 0.0);

@@ -1,7 +1,6 @@
 //! Making one film or picture, as the arguments say.
 
 use std::io::Write;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -29,6 +28,8 @@ pub(crate) struct Maker<'a> {
     pub format: Format,
     /// Films of one run look alike: what was drawn for one serves the others.
     pub stock: Stock,
+    /// Everything that decides what a film looks like, but the replay itself.
+    pub key: u64,
 }
 
 /// A film that was made.
@@ -55,7 +56,8 @@ impl<'a> Maker<'a> {
         }
         let format = format(args);
         check(args, format)?;
-        Ok(Maker { args, theme: Arc::new(theme::load(&args.theme)?), format, stock: Stock::default() })
+        let theme = theme::load(&args.theme)?;
+        Ok(Maker { args, key: way(args, &theme), theme: Arc::new(theme), format, stock: Stock::default() })
     }
 
     /// The suffix of the files made; numbered frames go to a folder without one.
@@ -74,13 +76,6 @@ impl<'a> Maker<'a> {
     /// Whether one picture is asked for, not a film.
     pub fn is_picture(&self) -> bool {
         self.args.at.is_some() || self.args.contact_sheet.is_some()
-    }
-
-    /// Everything that decides what the file looks like, but the replay itself.
-    pub fn key(&self) -> u64 {
-        let args =
-            RenderArgs { paths: Vec::new(), output: None, jobs: None, force: false, shard: None, ..self.args.clone() };
-        crate::model::key(&(env!("CARGO_PKG_VERSION"), format!("{args:?}"), format!("{:?}", self.theme)))
     }
 
     /// Makes one film.
@@ -293,6 +288,8 @@ fn check(args: &RenderArgs, format: Format) -> Result<(), Stop> {
         "--poster is for films"
     } else if args.poster.is_some() && args.output.as_deref().is_some_and(|output| output.as_os_str() == "-") {
         "--poster needs a film with a name; standard output has none"
+    } else if args.format.is_none() && suffix(args).is_some_and(|suffix| FOREIGN.contains(&suffix.as_str())) {
+        "the name ends like a kind of file that is not written; gif, apng, png, mp4, y4m and rgb are (--format takes any name)"
     } else if format == Format::Mp4 && cfg!(not(feature = "mp4")) {
         return Err(Stop::from(ExportError::NoMp4));
     } else {
@@ -336,6 +333,12 @@ fn quicker(time: Millis, speed: f64) -> Millis {
     Millis((f64::from(time.0) / speed).round() as u32)
 }
 
+/// The way films are made as one number.
+fn way(args: &RenderArgs, theme: &Theme) -> u64 {
+    let args = RenderArgs { paths: Vec::new(), output: None, jobs: None, force: false, shard: None, ..args.clone() };
+    crate::model::key(&(env!("CARGO_PKG_VERSION"), format!("{args:?}"), format!("{theme:?}")))
+}
+
 /// A line beside the game, under a title that says so.
 fn variation(record: &Record, line: usize) -> Result<Record, Stop> {
     let Some(found) = record.line(line) else {
@@ -377,12 +380,20 @@ fn steps_of(replay: &Replay, number: u32) -> Result<usize, Stop> {
     })
 }
 
+/// Suffixes of pictures and films that others write: a GIF under such a name would be opened by nobody.
+const FOREIGN: [&str; 13] =
+    ["avi", "avif", "bmp", "flv", "jpeg", "jpg", "mkv", "mov", "mpg", "svg", "tiff", "webm", "webp"];
+
+/// How the output's name ends, in small letters.
+fn suffix(args: &RenderArgs) -> Option<String> {
+    Some(args.output.as_deref()?.extension()?.to_str()?.to_ascii_lowercase())
+}
+
 fn format(args: &RenderArgs) -> Format {
     if args.at.is_some() || args.contact_sheet.is_some() {
         return Format::Png;
     }
-    let suffix = args.output.as_deref().and_then(Path::extension).map(|suffix| suffix.to_ascii_lowercase());
-    let by_suffix = match suffix.as_deref().and_then(|suffix| suffix.to_str()) {
+    let by_suffix = match suffix(args).as_deref() {
         Some("png") => Format::Png,
         Some("apng") => Format::Apng,
         Some("mp4" | "m4v") => Format::Mp4,

@@ -10,7 +10,7 @@ use super::super::args::{AtArg, RenderArgs};
 use super::film::Maker;
 use super::name::Names;
 use crate::export::{ExportError, Output, Summary};
-use crate::model::{Entry, Record, key};
+use crate::model::{Entry, Move, Record, key};
 
 /// Where films land when the person names no place. What is there is ours to replace.
 const FOLDER: &str = "render-out";
@@ -53,7 +53,7 @@ impl Target {
 
     fn new(args: &RenderArgs, record: &Record, path: Option<PathBuf>, maker: &Maker) -> Target {
         let who = format!("{TAG} {:016x}", key(&(name(&record.source), record.index)));
-        let made = key(&(maker.key(), contents(record)));
+        let made = key(&(maker.key, contents(record)));
         let place = |path: Option<PathBuf>, poster| {
             let ours = path.as_deref().is_some_and(|path| in_our_folder(path) || has_tag(path, &who));
             Target { path, tag: format!("{who} {made:016x}"), replaces: args.force || ours, poster }
@@ -146,7 +146,11 @@ fn name(source: &str) -> &str {
 /// What a record says, as one number.
 fn contents(record: &Record) -> u64 {
     let entries = record.entries.iter().map(|entry| match entry {
-        Entry::Move(played) => key(&format!("{played:?}")),
+        Entry::Move(Move { text, seat, took, clock, comment, note, stones, variations, line: _ }) => {
+            let plain = note.is_none() && stones.is_empty() && variations.is_empty();
+            let more = (!plain).then(|| format!("{note:?} {stones:?} {variations:?}"));
+            key(&(text, seat, took.map(|took| took.0), clock.map(|clock| clock.0), comment, more))
+        }
         Entry::Sheet(sheet) => key(&sheet.text),
     });
     let head = (&record.game, &record.players, &record.title, &record.date, &record.start);

@@ -1,7 +1,7 @@
 //! From painted frames to compressed pieces, one thread's part.
 
 use super::super::census::Census;
-use super::super::delta::Canvas;
+use super::super::delta::{Canvas, Sheet};
 use super::super::palette::{Mapper, Matcher, Palette, pack};
 use super::super::plan::Plan;
 use super::super::{Painter, Reel};
@@ -28,8 +28,6 @@ pub struct Cutter<'a> {
     mapper: Mapper<'a>,
     canvas: Canvas<u8>,
     lzw: Lzw,
-    rows: Vec<u8>,
-    under: Vec<u8>,
     size: Rect,
     last: Option<usize>,
 }
@@ -44,8 +42,6 @@ impl<'a> Cutter<'a> {
             mapper: matcher.mapper(),
             canvas: Canvas::new(reel.width() as usize, reel.height() as usize, palette.clear),
             lzw: Lzw::new(),
-            rows: Vec::new(),
-            under: Vec::new(),
             size: Rect::new(0, 0, reel.width() as i32, reel.height() as i32),
             last: None,
         }
@@ -60,7 +56,7 @@ impl<'a> Cutter<'a> {
     pub fn piece(&mut self, plan: &Plan, item: usize) -> Option<Piece> {
         if let Some(before) = item.checked_sub(1).filter(|before| self.last != Some(*before)) {
             self.paint(plan.cuts[before].frame());
-            self.canvas.take(false, &mut self.rows);
+            self.canvas.settle();
         }
         self.last = Some(item);
         self.paint(plan.cuts[item].frame());
@@ -68,14 +64,15 @@ impl<'a> Cutter<'a> {
             return Some(self.whole());
         }
         let change = self.canvas.change()?;
-        self.canvas.rows(&mut self.under);
-        self.canvas.take(false, &mut self.rows);
-        if change.pixels * 2 > self.canvas.pixels().len() && !self.palette.exact {
+        if change.pixels * 2 > self.canvas.pixels().len() && !self.palette.close {
+            self.canvas.settle();
             return Some(self.whole());
         }
         let mut lzw = Vec::new();
-        let under = self.palette.clear.map(|clear| Under { pixels: &self.under, clear });
-        self.lzw.encode_over(self.palette.bits(), &self.rows, under, &mut lzw);
+        let Sheet { now, changes, islands } = self.canvas.sheet();
+        let under = self.palette.clear.map(|clear| Under { pixels: now, clear, islands });
+        self.lzw.encode_over(self.palette.bits(), if under.is_some() { changes } else { now }, under, &mut lzw);
+        self.canvas.settle();
         Some(Piece { place: change.place, lzw, clear: self.palette.clear, table: None, corner: self.canvas.corner() })
     }
 
@@ -83,18 +80,18 @@ impl<'a> Cutter<'a> {
         self.canvas.update(&self.painter.paint(frame), |color| self.mapper.index(color));
     }
 
-    /// The whole picture, with a palette of its own if the film's is not exact.
+    /// The whole picture, with a palette of its own if the film's is not close enough.
     ///
     /// The canvas goes on in the film's palette: where a later frame has the same index there, what is on the screen is near
     /// enough, and every thread comes to the same result without knowing what was written before.
     fn whole(&mut self) -> Piece {
         let (place, corner) = (self.size, self.canvas.corner());
         let mut lzw = Vec::new();
-        if self.palette.exact {
+        if self.palette.close {
             self.lzw.encode(self.palette.bits(), self.canvas.pixels(), &mut lzw);
             return Piece { place, lzw, clear: None, table: None, corner };
         }
-        let census = Census::of_picture(self.canvas.painted());
+        let census = Census::of([self.canvas.painted()].into_iter());
         let shown = |color: &&Rgb| census.colors.iter().any(|(there, _)| *there == pack(**color));
         let keep: Vec<Rgb> = self.keep.iter().filter(shown).copied().collect();
         let palette = Palette::choose(&census, &keep);

@@ -4,6 +4,8 @@
 //! grows by "one more of the same", so the codes for 1, 2, 3… equal pixels are kept in a list for each colour and the longest that
 //! fits is taken in one step. The codes are exactly those a pixel by pixel search would give.
 
+use std::ops::Range;
+
 /// Codes have at most 12 bits.
 const FULL: u16 = 4096;
 const SLOT_BITS: u32 = 13;
@@ -29,6 +31,8 @@ pub struct Under<'a> {
     pub pixels: &'a [u8],
     /// The pixel that leaves what is there.
     pub clear: u8,
+    /// Where the changes are, in order; each begins and ends with one. If there are none they are looked for.
+    pub islands: &'a [Range<usize>],
 }
 
 impl Under<'_> {
@@ -58,9 +62,10 @@ impl Lzw {
         self.forget(clear);
         bits.put(clear, self.width);
         let (mut at, mut run_end) = (0, 0);
+        let mut islands = under.map(|under| under.islands).unwrap_or_default();
         while let Some(&pixel) = pixels.get(at) {
             if run_end <= at {
-                run_end = end_of_run(pixels, at, pixel);
+                run_end = sea(&mut islands, at).unwrap_or_else(|| end_of_run(pixels, at, pixel));
             }
             let code;
             (code, at) = self.longest(pixels, under, at, run_end);
@@ -138,6 +143,17 @@ impl Lzw {
         self.next = clear + 2;
         self.width = clear.trailing_zeros() + 1;
     }
+}
+
+/// Where the next island begins if `at` is between two of them. Those before it are passed by.
+fn sea(islands: &mut &[Range<usize>], at: usize) -> Option<usize> {
+    while let [island, rest @ ..] = *islands {
+        if at < island.end {
+            return Some(island.start).filter(|start| at < *start);
+        }
+        *islands = rest;
+    }
+    None
 }
 
 fn end_of_run(pixels: &[u8], start: usize, pixel: u8) -> usize {
@@ -288,7 +304,19 @@ mod tests {
             let specks = random(below.len(), 6, seed + 100);
             let changes: Vec<u8> = specks.iter().map(|speck| if *speck < 2 { *speck } else { 7 }).collect();
             let mut over = Vec::new();
-            lzw.encode_over(3, &changes, Some(Under { pixels: &below, clear: 7 }), &mut over);
+            lzw.encode_over(3, &changes, Some(Under { pixels: &below, clear: 7, islands: &[] }), &mut over);
+            // Known islands only spare the search for them.
+            let islands: Vec<Range<usize>> = changes
+                .chunk_by(|a, b| (*a == 7) == (*b == 7))
+                .scan(0, |end, piece| {
+                    *end += piece.len();
+                    Some((piece[0] != 7).then_some(*end - piece.len()..*end))
+                })
+                .flatten()
+                .collect();
+            let mut known = Vec::new();
+            lzw.encode_over(3, &changes, Some(Under { pixels: &below, clear: 7, islands: &islands }), &mut known);
+            assert!(known == over, "seed {seed}");
             let shown = |pixels: &[u8]| -> Vec<u8> {
                 pixels.iter().zip(&below).map(|(new, old)| if *new == 7 { *old } else { *new }).collect()
             };

@@ -17,6 +17,7 @@ use self::lzw::Lzw;
 use super::census::Census;
 use super::count::Counted;
 use super::flow::{Share, in_order};
+use super::kept::Kept;
 use super::palette::{MOST, Matcher, Palette};
 use super::plan::{Clock, Plan};
 use super::{ExportError, Progress, Reel, Repeat, SOFTWARE, Summary, Watch, size};
@@ -48,7 +49,11 @@ pub fn gif(reel: &dyn Reel, out: &mut dyn Write, options: &GifOptions, watch: &W
     if plan.cuts.is_empty() {
         return Err(ExportError::NoFrames);
     }
-    let census = Census::take(reel, &plan.cuts, MOST, options.jobs, watch)?;
+    let kept = Kept::of(reel, &plan.cuts, options.jobs, watch)?;
+    let (reel, census) = match &kept {
+        Some(kept) => (kept as &dyn Reel, Census::of(kept.drawn())),
+        None => (reel, Census::take(reel, &plan.cuts, MOST, options.jobs, watch)?),
+    };
     let palette = Palette::choose(&census, &options.keep);
     let matcher = Matcher::new(&palette, &census);
     let mut out = Counted::new(out);

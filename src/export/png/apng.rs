@@ -6,7 +6,7 @@ use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 
 use super::super::census::Census;
 use super::super::count::Counted;
-use super::super::delta::Canvas;
+use super::super::delta::{Canvas, Sheet};
 use super::super::flow::{Share, in_order};
 use super::super::palette::{Matcher, Palette};
 use super::super::plan::{Clock, Plan};
@@ -87,7 +87,6 @@ where
             mapper: mapper(),
             canvas: Canvas::new(reel.width() as usize, reel.height() as usize, clear),
             size: Rect::new(0, 0, reel.width() as i32, reel.height() as i32),
-            rows: Vec::new(),
             last: None,
         },
         |cutter, item| {
@@ -120,7 +119,6 @@ struct Cutter<'a, const N: usize, M> {
     mapper: M,
     canvas: Canvas<[u8; N]>,
     size: Rect,
-    rows: Vec<[u8; N]>,
     last: Option<usize>,
 }
 
@@ -131,7 +129,7 @@ where
     fn piece(&mut self, plan: &Plan, item: usize) -> Result<Piece, ExportError> {
         if let Some(before) = item.checked_sub(1).filter(|before| self.last != Some(*before)) {
             self.paint(plan.cuts[before].frame());
-            self.canvas.take(false, &mut self.rows);
+            self.canvas.settle();
         }
         self.last = Some(item);
         self.paint(plan.cuts[item].frame());
@@ -147,8 +145,11 @@ where
         // Where most of the box changed, clear pixels would only tear up what compresses well.
         let area = change.place.w as usize * change.place.h as usize;
         let over = change.pixels * 2 < area;
-        self.canvas.take(!over, &mut self.rows);
-        Ok(Piece { place: change.place, data: compress(change.place, &self.rows, over)?, over, corner })
+        let Sheet { now, changes, .. } = self.canvas.sheet();
+        let rows = if over && !changes.is_empty() { changes } else { now };
+        let data = compress(change.place, rows, over)?;
+        self.canvas.settle();
+        Ok(Piece { place: change.place, data, over, corner })
     }
 
     fn paint(&mut self, frame: usize) {

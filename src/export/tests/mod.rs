@@ -3,6 +3,7 @@
 mod apng;
 mod file;
 mod gif;
+mod kept;
 #[cfg(feature = "mp4")]
 mod mp4;
 mod pipe;

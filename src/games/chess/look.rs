@@ -60,7 +60,8 @@ fn kind_look(man: Piece, shape: Shape) -> KindLook {
         layer: 1,
         turns: false,
         numbered: false,
-        height: 0.12,
+        // A diagram is flat: only a man on its way has a shadow.
+        height: 0.0,
         // Only a knight goes over the heads of others.
         motion: if man == Piece::Knight { Motion::Hop } else { Motion::Glide },
     }

@@ -15,16 +15,10 @@ struct Man {
 pub fn shape(color: Color, man: Piece) -> Shape {
     let Man { body, lines, dots } = drawing(man);
     let (fill, ink) = match color {
-        Color::White => (Part::fill(Path(body.clone()), Paint::seat(0.0)).sink(-0.16), Paint::role(Role::Dark)),
-        Color::Black => (Part::fill(Path(body.clone()), Paint::seat(0.1)).sink(-0.3), Paint::seat(0.78)),
+        Color::White => (Part::fill(Path(body.clone()), Paint::seat(0.0)), Paint::role(Role::Dark)),
+        Color::Black => (Part::fill(Path(body.clone()), Paint::seat(0.03)), Paint::seat(0.78)),
     };
-    let mut parts = Vec::new();
-    if color == Color::Black {
-        // A breath of light around the dark men keeps them apart from dark squares.
-        parts.push(Part::stroke(Path(body.clone()), 0.1, Paint::role(Role::Light)).alpha(0.3));
-    }
-    parts.push(Part::stroke(Path(body), 0.066, Paint::role(Role::Dark)));
-    parts.push(fill);
+    let mut parts = vec![Part::stroke(Path(body), 0.066, Paint::role(Role::Dark)), fill];
     parts.extend(lines.into_iter().map(|line| Part::stroke(line, 0.03, ink)));
     parts.extend(dots.into_iter().map(|dot| Part::fill(dot, ink)));
     Shape { parts }
@@ -37,7 +31,7 @@ pub fn emblem() -> Shape {
         parts: vec![
             Part::stroke(body.clone(), 0.1, Paint::role(Role::Light)).alpha(0.45),
             Part::stroke(body.clone(), 0.066, Paint::role(Role::Dark)),
-            Part::fill(body, Paint::seat(0.03)).sink(-0.16),
+            Part::fill(body, Paint::seat(0.03)),
         ],
     }
 }
