@@ -355,12 +355,12 @@ fn a_folder_that_another_process_writes_grows_on_the_screen() {
     assert_eq!(window.quit(), Some(0));
 }
 
-/// Starts a match that is watched, and waits for its first round on the screen.
+/// Starts a match between two players that is watched, and waits until it is on the screen.
 #[cfg(feature = "arena")]
-fn watch<'a>(desktop: &'a Desktop, args: &[&str]) -> Window<'a> {
+fn watch<'a>(desktop: &'a Desktop, [game, one, two]: [&str; 3], args: &[&str]) -> Window<'a> {
     let report = desktop.folder.path().join("report");
     let program = Command::new(env!("CARGO_BIN_EXE_matchreel"))
-        .args(["play", "paintball", "--watch", "--player", "builtin:hunter", "--player", "builtin:racer"])
+        .args(["play", game, "--watch", "--player", one, "--player", two])
         .args(["--report", report.to_str().unwrap()])
         .args(args)
         .current_dir(desktop.folder.path())
@@ -371,16 +371,19 @@ fn watch<'a>(desktop: &'a Desktop, args: &[&str]) -> Window<'a> {
         .spawn()
         .unwrap();
     let window = Window { desktop, program, report };
-    window.until("a round", |state| state["replay"].is_string());
+    window.until("the match", |state| state["replay"].is_string());
     window
 }
+
+#[cfg(feature = "arena")]
+const PAINTBALL: [&str; 3] = ["paintball", "builtin:hunter", "builtin:racer"];
 
 #[cfg(feature = "arena")]
 #[test]
 fn a_match_is_followed_while_it_is_played() {
     let Some(desktop) = desktop() else { return };
     let live = desktop.folder.path().join("live");
-    let window = watch(&desktop, &["--rounds", "40", "--delay", "120ms", "-o", "live"]);
+    let window = watch(&desktop, PAINTBALL, &["--rounds", "40", "--delay", "120ms", "-o", "live"]);
     let state = window.until("some rounds", |state| state["step"].as_u64() >= Some(3));
     assert_eq!(state["live"], true);
     assert!(!live.join("score.txt").exists(), "the match goes on: {state}");
@@ -397,12 +400,105 @@ fn a_match_is_followed_while_it_is_played() {
 #[test]
 fn closing_the_window_ends_the_match_and_keeps_its_record() {
     let Some(desktop) = desktop() else { return };
-    let window = watch(&desktop, &["--rounds", "5000", "--delay", "50ms", "-o", "live"]);
+    let window = watch(&desktop, PAINTBALL, &["--rounds", "5000", "--delay", "50ms", "-o", "live"]);
     window.mouse(640, 400);
     window.until("some rounds", |state| state["step"].as_u64() >= Some(2));
     assert_eq!(window.quit(), Some(0));
     let live = desktop.folder.path().join("live");
     assert!(live.join("playfield.txt.0002").exists() && !live.join("score.txt").exists());
+}
+
+/// The records of a folder.
+#[cfg(feature = "arena")]
+fn records(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
+}
+
+#[cfg(feature = "arena")]
+#[test]
+fn a_board_game_grows_on_the_screen_while_it_is_played() {
+    let Some(desktop) = desktop() else { return };
+    let reversi = ["reversi", "builtin:greedy", "builtin:random"];
+    let window = watch(&desktop, reversi, &["--move-time", "400ms", "--plies", "14", "--seed", "4", "-o", "live"]);
+    window.mouse(640, 400);
+    let state = window.until("some moves", |state| state["step"].as_u64() >= Some(2));
+    assert_eq!(state["live"], true);
+    let early = window.shot(1280, 800);
+    window.until("more moves", |state| state["step"].as_u64() >= Some(6));
+    let late = window.shot(1280, 800);
+    assert!(changed(&early, &late, 1280).is_some_and(|area| area.pixels > 2000), "the same picture four moves later");
+    window.until("the last move", |state| state["steps"] == 14 && state["step"] == 14 && state["moving"] == false);
+    assert!(records(&desktop.folder.path().join("live")).is_empty(), "a game is recorded when the window is closed");
+    let live = desktop.folder.path().join("live");
+    assert_eq!(window.quit(), Some(0));
+    let found = records(&live);
+    assert_eq!(found.len(), 1, "{found:?}");
+    let text = fs::read_to_string(&found[0]).unwrap();
+    assert_eq!(text.matches("<Move ").count(), 14, "{text}");
+}
+
+#[cfg(feature = "arena")]
+#[test]
+fn closing_the_window_ends_a_board_game_at_once() {
+    let Some(desktop) = desktop() else { return };
+    let chess = ["chess", "builtin:alphabeta", "builtin:random"];
+    let window = watch(&desktop, chess, &["--time", "100s", "--opening", "E2PE4 E7PE5", "--move-time", "1ms"]);
+    window.mouse(640, 400);
+    let since = Instant::now();
+    assert_eq!(window.quit(), Some(0));
+    assert!(since.elapsed() < Duration::from_secs(10), "closed after {:?}", since.elapsed());
+}
+
+/// What differs between two pictures.
+struct Changed {
+    pixels: usize,
+    left: usize,
+    top: usize,
+    right: usize,
+    bottom: usize,
+}
+
+impl Changed {
+    fn width(&self) -> usize {
+        self.right - self.left
+    }
+
+    fn height(&self) -> usize {
+        self.bottom - self.top
+    }
+}
+
+fn changed(one: &[u8], two: &[u8], width: usize) -> Option<Changed> {
+    let pairs = one.chunks(3).zip(two.chunks(3)).enumerate();
+    let places: Vec<(usize, usize)> = pairs.filter(|(_, (a, b))| a != b).map(|(i, _)| (i % width, i / width)).collect();
+    let (&(left, _), &(_, top)) = (places.iter().min_by_key(|at| at.0)?, places.first()?);
+    let (&(right, _), &(_, bottom)) = (places.iter().max_by_key(|at| at.0)?, places.last()?);
+    Some(Changed { pixels: places.len(), left, top, right, bottom })
+}
+
+#[test]
+fn the_best_move_is_ringed_and_the_judgement_of_every_position_drawn() {
+    let Some(desktop) = desktop() else { return };
+    let window = desktop.open(&["view", "--size", "1280x800", "--at", "31", &sample("reversi-corners.json")]);
+    window.mouse(1270, 10);
+    window.until("step 31", |state| state["step"] == 31 && state["size"] == serde_json::json!([1280, 800]));
+    let bare = window.shot(1280, 800);
+    window.key("h");
+    window.until("the hint", |state| state["hint"].is_string());
+    // Words about it lie over the picture for a while; what stays is a ring around one square.
+    let hinted = wait("the ring", || {
+        let shot = window.shot(1280, 800);
+        let ring = changed(&bare, &shot, 1280)?;
+        (ring.pixels > 100 && ring.width() < 100 && ring.height() < 100).then_some(shot)
+    });
+
+    window.key("e");
+    window.until("every position judged", |state| state["judged"].as_u64() >= Some(59));
+    wait("the curve", || {
+        let curve = changed(&hinted, &window.shot(1280, 800), 1280)?;
+        (curve.pixels > 1000 && curve.width() > 900 && curve.height() < 100).then_some(())
+    });
+    assert_eq!(window.quit(), Some(0));
 }
 
 #[test]

@@ -180,7 +180,7 @@ impl<'a> Match<'a> {
         &self.names
     }
 
-    /// Plays a game, from 0. `go_on` sees the record after every move and may stop the game.
+    /// Plays a game, from 0. `go_on` sees the record before the first move and after every one, and may stop the game.
     pub fn play(
         &mut self,
         game: u32,
@@ -215,6 +215,10 @@ impl<'a> Match<'a> {
         stop: &dyn Fn() -> bool,
         go_on: &mut dyn FnMut(&Record) -> ControlFlow<()>,
     ) -> Result<Played, String> {
+        // The first move may take long, and somebody may want to see the board meanwhile.
+        if go_on(&round.record).is_break() {
+            return Ok(self.stopped(round));
+        }
         loop {
             if let Some(end) = round.board.over() {
                 return Ok(self.ended(round, &end));
