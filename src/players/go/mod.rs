@@ -188,10 +188,10 @@ struct Playouts {
 }
 
 /// From which share of won playouts on a game is as good as won; below the rest it is as good as lost.
-const SURE: f64 = 0.95;
+const SURE: f64 = 0.99;
 
 /// Playouts that are enough to be sure by.
-const ENOUGH: u32 = 100;
+const ENOUGH: u32 = 500;
 
 impl Way<Stones> for Playouts {
     fn pick(&mut self, here: &Stones, rng: &mut Rng, stop: &mut dyn FnMut() -> bool) -> Option<Found<Point>> {
