@@ -195,9 +195,8 @@ const ENOUGH: u32 = 500;
 
 impl Way<Stones> for Playouts {
     fn pick(&mut self, here: &Stones, rng: &mut Rng, stop: &mut dyn FnMut() -> bool) -> Option<Found<Point>> {
-        let passed = here.passes == 1;
         let ahead = here.own_lead() > 0.0;
-        if passed && ahead {
+        if here.passes == 1 && ahead {
             return Some(Found { ply: None, value: WON, depth: 0 });
         }
         let mut never = super::search::never;
@@ -207,9 +206,9 @@ impl Way<Stones> for Playouts {
         };
         let quick = Quick::new(&here.board, here.to_move, here.passes, here.komi);
         let thought = tree::think(&quick, ahead, number, rng, stop)?;
-        // Who would win by the count, and by whatever is played after a pass, need not play on. Who is lost ends it when asked to.
+        // Who would win by the count, and by whatever is played after a pass, need not play on; nor need who cannot win any more.
         let rests = thought.pass.is_some_and(|(tried, share)| tried >= ENOUGH && share > SURE);
-        let gives_up = passed && thought.playouts >= ENOUGH && thought.share < 1.0 - SURE;
+        let gives_up = thought.playouts >= ENOUGH && thought.share < 1.0 - SURE;
         let place = if rests || gives_up { quick::NOWHERE } else { thought.place };
         Some(Found { ply: quick.point(place), value: ((thought.share - 0.5) * 2000.0) as i32, depth: 0 })
     }

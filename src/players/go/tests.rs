@@ -92,7 +92,17 @@ fn who_is_ahead_passes_when_the_other_has() {
     let stones = after(5, &["C3", "forfeit"]);
     assert_eq!(choice(&stones, 600), "forfeit");
     // White is behind and has the whole board to play on.
-    assert_ne!(choice(&after(5, &["C3", "forfeit", "C2"]), 600), "forfeit");
+    assert_ne!(choice(&after(5, &["C3", "forfeit", "C2"]), 400), "forfeit");
+}
+
+#[test]
+fn who_cannot_win_any_more_passes_once_that_is_sure() {
+    // Black lives below, with eyes at B2 and D2, and has more than half of the board.
+    let stones = ["A3", "B3", "C3", "D3", "E3", "A2", "C2", "E2", "A1", "B1", "C1", "D1", "E1"];
+    let moves: Vec<&str> = stones.iter().flat_map(|stone| [stone, "forfeit"]).collect();
+    let lost = after(5, &moves[..moves.len() - 1]);
+    assert_eq!(choice(&lost, 600), "forfeit");
+    assert_ne!(choice(&lost, 100), "forfeit");
 }
 
 #[test]
