@@ -8,10 +8,13 @@ use std::time::{Duration, Instant};
 
 use matchreel::arena::boards::guest::Guest;
 use matchreel::arena::boards::{Match, Opening, Setup};
+use matchreel::games::go::board::Board;
+use matchreel::games::points::Stone;
 use matchreel::model::Seat;
-use matchreel::players::Rules;
+use matchreel::players::go::{quick::Quick, tree};
 use matchreel::players::reversi::{Disks, Valued, strategy};
 use matchreel::players::search::{Search, never};
+use matchreel::players::{Rng, Rules};
 
 fn main() {
     match std::env::args().nth(1).as_deref() {
@@ -101,4 +104,11 @@ fn speed() {
     tell("every node to depth 9", &mut |search| search.value(&Valued(start), 9));
     tell("alpha–beta to depth 12", &mut |search| search.value(&Valued(start), 12));
     tell("alpha–beta by our own worth to depth 11", &mut |search| search.value(&start, 11));
+    for side in [9, 13, 19] {
+        let empty = Quick::new(&Board::empty(side), Stone::Black, 0, 6.5);
+        let (since, playouts) = (Instant::now(), 20_000);
+        tree::think(&empty, false, playouts, &mut Rng::new(1), &mut stop);
+        let rate = f64::from(playouts) / since.elapsed().as_secs_f64();
+        println!("go, from the empty board of {side}x{side}: {rate:.0} playouts a second");
+    }
 }

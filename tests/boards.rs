@@ -9,6 +9,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use common::{have, matchreel, stderr, stdout};
 use tempfile::TempDir;
@@ -41,7 +42,7 @@ impl Drop for Listening {
 }
 
 /// A brain that answers each line that begins with a word as told, serving one manager; what is not told gets the proper
-/// answer. An empty answer is silence, `HANG UP` closes the line.
+/// answer. An empty answer is silence, `HANG UP` closes the line, `LATE` comes before an answer that takes a second and a half.
 fn scripted(answers: &'static [(&'static str, &'static str)]) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();
@@ -57,7 +58,11 @@ fn scripted(answers: &'static [(&'static str, &'static str)]) -> String {
                     _ => String::new(),
                 };
                 let told = answers.iter().find(|(asked, _)| *asked == word).map(|(_, answer)| answer.to_string());
-                let answer = told.unwrap_or(usual);
+                let mut answer = told.unwrap_or(usual);
+                if let Some(late) = answer.strip_prefix("LATE ").map(String::from) {
+                    std::thread::sleep(Duration::from_millis(1500));
+                    answer = late;
+                }
                 if answer == "HANG UP" || (!answer.is_empty() && writeln!(writer, "{answer}").is_err()) {
                     break;
                 }
@@ -67,8 +72,10 @@ fn scripted(answers: &'static [(&'static str, &'static str)]) -> String {
     format!("tcp:{address}")
 }
 
+/// The files of a folder, those of folders in it left out.
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let entries = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> = entries.filter(|path| path.is_file()).collect();
     files.sort();
     files
 }
@@ -82,6 +89,12 @@ fn play(game: &str, players: [&str; 2], more: &[&str]) -> (String, String, TempD
     let output = matchreel(&args);
     assert!(output.status.success(), "{}", stderr(&output));
     (stdout(&output), stderr(&output), dir)
+}
+
+/// The moves of a record in our own format.
+fn moves_of(file: &Path) -> Vec<serde_json::Value> {
+    let record: serde_json::Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+    record["moves"].as_array().unwrap().clone()
 }
 
 /// A record passes the check, can be converted, and rendered.
@@ -144,11 +157,12 @@ fn two_brains_of_ours_play_over_tcp_and_begin_in_turn() {
 
 #[test]
 fn every_way_to_misbehave_loses_with_its_reason() {
-    let ways: [(&'static [(&str, &str)], &str); 9] = [
+    let ways: [(&'static [(&str, &str)], &str); 10] = [
         (&[("move", "move A1")], "illegal move A1: A1 turns no disc"),
         (&[("move", "move Z99")], "illegal move Z99"),
         (&[("move", "forfeit")], "illegal move forfeit: White passes but could play"),
         (&[("move", "")], "no answer in 1 s"),
+        (&[("move", "LATE move D3")], "no answer in 1 s"),
         (&[("move", "HANG UP")], "the connection was lost"),
         (&[("move", "resign")], "found \"resign\"; expected move D3 or forfeit"),
         (&[("game", "game failed")], "found \"game failed\"; expected game ok"),
@@ -237,13 +251,145 @@ fn the_same_seed_plays_the_same_games() {
         let more = ["--games", "2", "--seed", "7", "--opening", "random:6", "--record", "json"];
         let (_, _, dir) = play("reversi", ["builtin:negamax:1", "builtin:edge"], &more);
         let text = |file: &PathBuf| {
-            let record: serde_json::Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
-            let moves = record["moves"].as_array().unwrap().iter();
-            moves.map(|written| written["move"].as_str().unwrap().to_string()).collect::<Vec<_>>()
+            let moves = moves_of(file);
+            moves.iter().map(|written| written["move"].as_str().unwrap().to_string()).collect::<Vec<_>>()
         };
         files(&dir.path().join("games")).iter().map(text).collect::<Vec<_>>()
     };
     let games = moves();
     assert_eq!(games, moves());
     assert_eq!(games[0][..6], games[1][..6], "both begin from the same opening");
+}
+
+#[test]
+fn our_players_use_their_time_and_keep_within_it() {
+    let games = [
+        ("go", "builtin:mcts", "builtin:random", &["--size", "9x9"][..]),
+        ("chess", "builtin:alphabeta", "builtin:random", &[][..]),
+    ];
+    for (game, player, other, more) in games {
+        let more: Vec<&str> =
+            more.iter().copied().chain(["--time", "2s", "--plies", "4", "--record", "json"]).collect();
+        let (table, _, dir) = play(game, [player, other], &more);
+        let moves = moves_of(&files(&dir.path().join("games"))[0]);
+        let took = |seat: u64| {
+            let own = moves.iter().filter(move |written| written["seat"] == seat);
+            own.map(|written| written["ms"].as_u64().unwrap()).collect::<Vec<_>>()
+        };
+        assert!(took(0).iter().all(|ms| (1200..=2000).contains(ms)), "{game}: {:?} of 2000 ms", took(0));
+        assert!(took(1).iter().all(|ms| *ms < 600), "{game}: {:?} for playing anything", took(1));
+        // The table tells the average of each: the one thinks, the other does not.
+        let average = |line: usize| -> f64 {
+            table.lines().nth(line).unwrap().split_whitespace().nth(5).unwrap().parse().unwrap()
+        };
+        assert!((1200.0..=2000.0).contains(&average(1)) && average(2) < 600.0, "{table}");
+    }
+}
+
+#[test]
+fn a_constant_move_time_is_waited_for_and_not_recorded_as_thought() {
+    let since = Instant::now();
+    let more = ["--move-time", "200ms", "--plies", "6", "--record", "json"];
+    let (_, _, dir) = play("reversi", ["builtin:greedy", "builtin:random"], &more);
+    let took = since.elapsed();
+    assert!(took >= Duration::from_millis(1200), "six moves in {took:?}");
+    let moves = moves_of(&files(&dir.path().join("games"))[0]);
+    assert_eq!(moves.len(), 6);
+    assert!(moves.iter().all(|written| written["ms"].as_u64().unwrap() < 150), "{moves:?}");
+}
+
+/// A brain for the shell: greets, says something aside, and answers nothing but its first move.
+const TALKER: &str = r#"echo "pid $$" >&2
+while read -r word rest; do case $word in
+  hello|game|board|player) echo "$word ok";;
+  com) echo com 0.1;;
+  name) echo name Talker;;
+  new) echo "a new game" >&2;;
+  move) echo "asked after $rest" >&2; MOVE;;
+esac; done"#;
+
+/// Writes a brain into a folder; the player that is it.
+fn talker(folder: &Path, on_move: &str) -> String {
+    let path = folder.join("talker.sh");
+    fs::write(&path, TALKER.replace("MOVE", on_move)).unwrap();
+    format!("stdio:sh {}", path.display())
+}
+
+#[test]
+fn what_a_brain_prints_aside_is_kept_beside_the_record() {
+    let dir = tempfile::tempdir().unwrap();
+    // It says much more than is kept, and then gives up.
+    let brain = talker(dir.path(), "head -c 300000 /dev/zero | tr '\\0' z >&2; exit 3");
+    let (_, remarks, games) = play("reversi", [&brain, "builtin:greedy"], &["--games", "2", "--time", "5s"]);
+    assert!(remarks.contains("the connection was lost"), "{remarks}");
+    let folder = games.path().join("games");
+    let heard = files(&folder.join("stderr"));
+    assert_eq!(heard.len(), 2, "{heard:?}");
+    for (file, asked) in heard.iter().zip(["asked after start\nzzz", "asked after "]) {
+        let text = fs::read_to_string(file).unwrap();
+        assert!(text.starts_with("pid ") && text.contains(&format!("\na new game\n{asked}")), "{text:.80}");
+        assert_eq!(text.len(), 64 << 10);
+    }
+    // In the second game ours has moved, so there is a record; its name is that of the file beside it.
+    let records = files(&folder);
+    assert_eq!(records.len(), 1, "{records:?}");
+    let name = records[0].file_stem().unwrap().to_str().unwrap().to_string();
+    assert_eq!(heard[1].file_name().unwrap().to_str().unwrap(), format!("{name}.P1.txt"));
+}
+
+#[test]
+fn what_a_brain_prints_aside_is_no_game_even_if_it_looks_like_one() {
+    let dir = tempfile::tempdir().unwrap();
+    let brain = talker(dir.path(), "echo '(;GM[1]SZ[9];B[aa])' >&2; exit 0");
+    let (_, _, games) = play("reversi", ["builtin:greedy", &brain], &["--time", "5s"]);
+    let folder = games.path().join("games");
+    assert_eq!(files(&folder.join("stderr")).len(), 1);
+    let list = matchreel(&["list", folder.to_str().unwrap()]);
+    assert!(!stdout(&list).contains("stderr"), "{}", stdout(&list));
+    assert!(stdout(&list).contains("reversi"), "{}", stdout(&list));
+}
+
+/// Whether a process lives; one that waits to be taken leave of does not.
+fn lives(pid: u32) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    stat.rsplit_once(')').is_some_and(|(_, rest)| !rest.trim_start().starts_with('Z'))
+}
+
+#[test]
+fn killing_the_manager_leaves_no_brain_behind() {
+    let dir = tempfile::tempdir().unwrap();
+    let told = dir.path().join("pids");
+    // Brain and offspring tell their numbers; the offspring has left for a session of its own.
+    let tell =
+        format!("echo $$ >> '{0}'; setsid sh -c 'echo $$ >> \"$0\"; sleep 300' '{0}' & sleep 300", told.display());
+    let stdio = talker(dir.path(), &tell);
+    let script = dir.path().join("listen.sh");
+    fs::write(&script, &tell).unwrap();
+    for brain in [stdio, format!("exec:sh {} {{port}}", script.display())] {
+        let _ = fs::remove_file(&told);
+        let mut manager = Command::new(env!("CARGO_BIN_EXE_matchreel"))
+            .args(["play", "reversi", "--time", "300s", "--player", &brain, "--player", "builtin:greedy"])
+            .env("TMPDIR", dir.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let since = Instant::now();
+        let pids: Vec<u32> = loop {
+            let text = fs::read_to_string(&told).unwrap_or_default();
+            if text.lines().count() == 2 && text.ends_with('\n') {
+                break text.lines().map(|line| line.parse().unwrap()).collect();
+            }
+            assert!(since.elapsed() < Duration::from_secs(20), "{brain} does not run: {text:?}");
+            std::thread::sleep(Duration::from_millis(10));
+        };
+        assert!(pids.iter().all(|pid| lives(*pid)), "{pids:?}");
+        manager.kill().unwrap();
+        manager.wait().unwrap();
+        let since = Instant::now();
+        while pids.iter().any(|pid| lives(*pid)) {
+            assert!(since.elapsed() < Duration::from_secs(10), "{brain} still runs");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
 }

@@ -2,178 +2,13 @@
 
 #![cfg(all(feature = "window", target_os = "linux"))]
 
+mod desktop;
+
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
-
-/// The longest a machine may take to get where a test waits for it.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-/// A display without a screen.
-struct Desktop {
-    server: Child,
-    display: String,
-    folder: tempfile::TempDir,
-}
-
-impl Drop for Desktop {
-    fn drop(&mut self) {
-        let _ = self.server.kill();
-        let _ = self.server.wait();
-    }
-}
-
-fn installed(program: &str) -> bool {
-    let paths = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&paths).any(|folder| folder.join(program).is_file())
-}
-
-/// Starts a display; `None`, with a word on why, where the programs are not there.
-fn desktop() -> Option<Desktop> {
-    let missing: Vec<&str> = ["Xvfb", "xdotool", "import"].into_iter().filter(|program| !installed(program)).collect();
-    if !missing.is_empty() {
-        assert!(std::env::var_os("MATCHREEL_NO_SKIP").is_none(), "needs {}", missing.join(", "));
-        eprintln!("skipped: needs Xvfb, xdotool and imagemagick; missing {}", missing.join(", "));
-        return None;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let told = folder.path().join("display");
-    let server = Command::new("Xvfb")
-        .args(["-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp", "-noreset"])
-        .stdout(fs::File::create(&told).unwrap())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let number = wait("the display", || {
-        let text = fs::read_to_string(&told).ok()?;
-        text.ends_with('\n').then(|| text.trim().to_string())
-    });
-    Some(Desktop { server, display: format!(":{number}"), folder })
-}
-
-fn wait<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
-    let start = Instant::now();
-    loop {
-        if let Some(found) = look() {
-            return found;
-        }
-        assert!(start.elapsed() < PATIENCE, "waited in vain for {what}");
-        std::thread::sleep(Duration::from_millis(10));
-    }
-}
-
-/// The program with its window.
-struct Window<'a> {
-    desktop: &'a Desktop,
-    program: Child,
-    report: PathBuf,
-}
-
-impl Drop for Window<'_> {
-    fn drop(&mut self) {
-        let _ = self.program.kill();
-        let _ = self.program.wait();
-    }
-}
-
-impl Desktop {
-    fn open(&self, args: &[&str]) -> Window<'_> {
-        let report = self.folder.path().join("report");
-        let _ = fs::remove_file(&report);
-        let program = Command::new(env!("CARGO_BIN_EXE_matchreel"))
-            .args(["--report", report.to_str().unwrap()])
-            .args(args)
-            .current_dir(self.folder.path())
-            .env("DISPLAY", &self.display)
-            .env("XDG_CONFIG_HOME", self.folder.path().join("config"))
-            .spawn()
-            .unwrap();
-        let window = Window { desktop: self, program, report };
-        window.until("a match", |state| state["replay"].is_string() && state["moving"] == false);
-        window.until("the list", |state| state["reading"] == false);
-        window
-    }
-}
-
-impl Window<'_> {
-    fn lines(&self) -> Vec<Value> {
-        let text = fs::read_to_string(&self.report).unwrap_or_default();
-        // The last line may still be on its way.
-        text.split_inclusive('\n')
-            .filter(|line| line.ends_with('\n'))
-            .filter_map(|line| serde_json::from_str(line).ok())
-            .collect()
-    }
-
-    fn until(&self, what: &str, is: impl Fn(&Value) -> bool) -> Value {
-        let mut last = Value::Null;
-        let start = Instant::now();
-        loop {
-            if let Some(state) = self.lines().pop() {
-                if is(&state) {
-                    return state;
-                }
-                last = state;
-            }
-            assert!(start.elapsed() < PATIENCE, "waited in vain for {what}; the window says {last}");
-            std::thread::sleep(Duration::from_millis(10));
-        }
-    }
-
-    fn xdotool(&self, args: &[&str]) {
-        let status = Command::new("xdotool").args(args).env("DISPLAY", &self.desktop.display).status().unwrap();
-        assert!(status.success(), "xdotool {args:?}");
-    }
-
-    fn key(&self, name: &str) {
-        self.xdotool(&["key", name]);
-    }
-
-    fn mouse(&self, x: i32, y: i32) {
-        self.xdotool(&["mousemove", &x.to_string(), &y.to_string()]);
-    }
-
-    /// What is on the screen, from its top left corner.
-    fn shot(&self, width: u32, height: u32) -> Vec<u8> {
-        let file = self.desktop.folder.path().join("shot.png");
-        let area = format!("{width}x{height}+0+0");
-        let status = Command::new("import")
-            .args(["-window", "root", "-crop", &area, "+repage", "-depth", "8", "-define", "png:color-type=2"])
-            .arg(&file)
-            .env("DISPLAY", &self.desktop.display)
-            .status()
-            .unwrap();
-        assert!(status.success());
-        pixels(&file)
-    }
-
-    /// Quits by key and returns the exit code.
-    fn quit(mut self) -> Option<i32> {
-        self.key("q");
-        let code = wait("the end", || self.program.try_wait().ok().flatten());
-        code.code()
-    }
-}
-
-/// The red, green and blue of a PNG file.
-fn pixels(file: &Path) -> Vec<u8> {
-    let mut reader = png::Decoder::new(std::io::BufReader::new(fs::File::open(file).unwrap())).read_info().unwrap();
-    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
-    let info = reader.next_frame(&mut bytes).unwrap();
-    bytes.truncate(info.buffer_size());
-    match info.color_type {
-        png::ColorType::Rgb => bytes,
-        png::ColorType::Rgba => bytes.chunks(4).flat_map(|pixel| pixel[..3].to_vec()).collect(),
-        other => panic!("{other:?}"),
-    }
-}
-
-fn sample(name: &str) -> String {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("replays").join(name).display().to_string()
-}
+use desktop::{changed, desktop, pixels, sample, wait};
 
 #[test]
 fn keys_and_mouse_play_step_scrub_search_and_quit() {
@@ -355,54 +190,29 @@ fn a_folder_that_another_process_writes_grows_on_the_screen() {
     assert_eq!(window.quit(), Some(0));
 }
 
-/// Starts a match that is watched, and waits for its first round on the screen.
-#[cfg(feature = "arena")]
-fn watch<'a>(desktop: &'a Desktop, args: &[&str]) -> Window<'a> {
-    let report = desktop.folder.path().join("report");
-    let program = Command::new(env!("CARGO_BIN_EXE_matchreel"))
-        .args(["play", "paintball", "--watch", "--player", "builtin:hunter", "--player", "builtin:racer"])
-        .args(["--report", report.to_str().unwrap()])
-        .args(args)
-        .current_dir(desktop.folder.path())
-        .env("DISPLAY", &desktop.display)
-        .env("XDG_CONFIG_HOME", desktop.folder.path().join("config"))
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let window = Window { desktop, program, report };
-    window.until("a round", |state| state["replay"].is_string());
-    window
-}
-
-#[cfg(feature = "arena")]
 #[test]
-fn a_match_is_followed_while_it_is_played() {
+fn the_best_move_is_ringed_and_the_judgement_of_every_position_drawn() {
     let Some(desktop) = desktop() else { return };
-    let live = desktop.folder.path().join("live");
-    let window = watch(&desktop, &["--rounds", "40", "--delay", "120ms", "-o", "live"]);
-    let state = window.until("some rounds", |state| state["step"].as_u64() >= Some(3));
-    assert_eq!(state["live"], true);
-    assert!(!live.join("score.txt").exists(), "the match goes on: {state}");
-    window.until("more rounds", |state| state["step"].as_u64() >= Some(8));
-    wait("the end of the match", || live.join("score.txt").exists().then_some(()));
-    let rounds = fs::read_dir(&live).unwrap().flatten();
-    let rounds = rounds.filter(|entry| entry.file_name().to_string_lossy().starts_with("playfield")).count() as u64;
-    window.until("the last round", |state| state["steps"] == rounds - 1 && state["step"] == rounds - 1);
-    window.mouse(640, 400);
-    assert_eq!(window.quit(), Some(0));
-}
+    let window = desktop.open(&["view", "--size", "1280x800", "--at", "31", &sample("reversi-corners.json")]);
+    window.mouse(1270, 10);
+    window.until("step 31", |state| state["step"] == 31 && state["size"] == serde_json::json!([1280, 800]));
+    let bare = window.shot(1280, 800);
+    window.key("h");
+    window.until("the hint", |state| state["hint"].is_string());
+    // Words about it lie over the picture for a while; what stays is a ring around one square.
+    let hinted = wait("the ring", || {
+        let shot = window.shot(1280, 800);
+        let ring = changed(&bare, &shot, 1280)?;
+        (ring.pixels > 100 && ring.width() < 100 && ring.height() < 100).then_some(shot)
+    });
 
-#[cfg(feature = "arena")]
-#[test]
-fn closing_the_window_ends_the_match_and_keeps_its_record() {
-    let Some(desktop) = desktop() else { return };
-    let window = watch(&desktop, &["--rounds", "5000", "--delay", "50ms", "-o", "live"]);
-    window.mouse(640, 400);
-    window.until("some rounds", |state| state["step"].as_u64() >= Some(2));
+    window.key("e");
+    window.until("every position judged", |state| state["judged"].as_u64() >= Some(59));
+    wait("the curve", || {
+        let curve = changed(&hinted, &window.shot(1280, 800), 1280)?;
+        (curve.pixels > 1000 && curve.width() > 900 && curve.height() < 100).then_some(())
+    });
     assert_eq!(window.quit(), Some(0));
-    let live = desktop.folder.path().join("live");
-    assert!(live.join("playfield.txt.0002").exists() && !live.join("score.txt").exists());
 }
 
 #[test]

@@ -161,6 +161,10 @@ impl Walk {
         if !entry.is_folder {
             return Some(Unit::File(entry.path));
         }
+        // What programs printed while they played may look like anything, also like a game.
+        if entry.name == rounds::HEARD {
+            return None;
+        }
         let real = entry.path.canonicalize().ok()?;
         if depth > MAX_FOLDER_DEPTH || !self.seen.insert(real) {
             return None;

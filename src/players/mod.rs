@@ -3,7 +3,7 @@
 //! | file | decides |
 //! |---|---|
 //! | [`search`] | how far to look, and which branches to leave out |
-//! | [`tree`] | which playouts to try, where looks say little |
+//! | [`go::tree`] | which playouts to try, where looks say little |
 //! | [`reversi`], [`chess`], … | the moves of a game, in which order, and what a position is worth |
 //! | [`table`] | what happens when a move is told, and whether the game is over |
 //!
@@ -17,7 +17,6 @@ pub mod gomoku;
 pub mod reversi;
 pub mod search;
 pub mod table;
-pub mod tree;
 
 use std::fmt::Write;
 

@@ -111,6 +111,11 @@ impl Match {
         Ok(())
     }
 
+    /// How many positions have a value.
+    pub fn judged(&self) -> usize {
+        (0..=self.replay().steps.len()).filter(|steps| self.replay().eval(*steps).is_some()).count()
+    }
+
     /// Takes in what a program thinks of the position after some steps.
     pub fn judge(&mut self, steps: usize, eval: Eval) {
         let step = steps.checked_sub(1).and_then(|i| self.telling.replay.steps.get_mut(i));

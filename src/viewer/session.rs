@@ -389,6 +389,8 @@ impl Session {
             "card": state.projector.is_some_and(|projector| projector.card.is_some()),
             "exporting": state.exporting.is_some(),
             "exported": state.exported,
+            "hint": state.hint.as_ref().map(|hint| &hint.text),
+            "judged": state.game.as_ref().map(|game| game.judged()),
             "said": last(false),
             "wrong": last(true).or(state.failed.as_ref()),
             "files_read": self.files_read(),

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::guest::{Kind, PORT};
 use super::line::{Deaf, Line};
-use crate::arena::launch::{Launcher, Order, Running};
+use crate::arena::launch::{Heard, Launcher, Order, Running};
 use crate::arena::seats::Program;
 use crate::arena::tally::Fault;
 
@@ -34,6 +34,8 @@ pub struct Ground<'a> {
     pub launcher: Option<&'a Launcher>,
     pub folder: PathBuf,
     pub seed: u64,
+    /// For what they print to standard error.
+    pub heard: &'a Heard,
 }
 
 impl Brain {
@@ -148,7 +150,7 @@ fn connect(place: &str, patience: Duration) -> Result<Line, Foul> {
 fn start(program: &Program, ground: &Ground, talks: bool) -> Result<Running, Foul> {
     let launcher = ground.launcher.ok_or_else(|| crash("programs play only with a launcher"))?;
     let order = Order { program, words: Vec::new(), folder: ground.folder.clone(), seed: ground.seed };
-    launcher.open(&order, talks).map_err(|error| crash(format!("it could not be started: {error}")))
+    launcher.open(&order, talks, ground.heard).map_err(|error| crash(format!("it could not be started: {error}")))
 }
 
 /// Starts a program with a free port and waits until it listens there.

@@ -17,7 +17,7 @@ pub mod serve;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use super::launch::Launcher;
+use super::launch::{Heard, Launcher};
 use super::tally::{Fault, Tally};
 use super::work::Work;
 use crate::model::{Entry, Millis, Move, Record, Seat, Size};
@@ -121,6 +121,8 @@ pub struct Played {
     pub tallies: [Tally; 2],
     /// Time for all moves, by seat.
     pub thought: [Duration; 2],
+    /// What programs printed to standard error, by seat.
+    pub heard: [String; 2],
     /// False when it was stopped before its end.
     pub whole: bool,
 }
@@ -139,6 +141,7 @@ pub struct Match<'a> {
     work: Option<Work>,
     chairs: [Chair; 2],
     names: [String; 2],
+    heard: [Heard; 2],
 }
 
 /// What a game needs while it is played.
@@ -168,7 +171,8 @@ impl<'a> Match<'a> {
         if names[0] == names[1] {
             names[1] += " 2";
         }
-        Ok(Match { setup, launcher, work, chairs: [chair(&setup.guests[0]), chair(&setup.guests[1])], names })
+        let chairs = [chair(&setup.guests[0]), chair(&setup.guests[1])];
+        Ok(Match { setup, launcher, work, chairs, names, heard: Default::default() })
     }
 
     /// The players' names, as far as they are known.
@@ -176,7 +180,7 @@ impl<'a> Match<'a> {
         &self.names
     }
 
-    /// Plays a game, from 0. `go_on` sees the record after every move and may stop the game.
+    /// Plays a game, from 0. `go_on` sees the record before the first move and after every one, and may stop the game.
     pub fn play(
         &mut self,
         game: u32,
@@ -211,6 +215,10 @@ impl<'a> Match<'a> {
         stop: &dyn Fn() -> bool,
         go_on: &mut dyn FnMut(&Record) -> ControlFlow<()>,
     ) -> Result<Played, String> {
+        // The first move may take long, and somebody may want to see the board meanwhile.
+        if go_on(&round.record).is_break() {
+            return Ok(self.stopped(round));
+        }
         loop {
             if let Some(end) = round.board.over() {
                 return Ok(self.ended(round, &end));
@@ -261,6 +269,7 @@ impl<'a> Match<'a> {
                 launcher: self.launcher,
                 folder: self.work.as_ref().map(|work| work.folder(seat.index())).unwrap_or_default(),
                 seed: Rng::of_seat(self.setup.seed.wrapping_add(u64::from(game)), seat.index()).draw(),
+                heard: &self.heard[seat.index()],
             };
             let Chair::Brain(place) = &mut self.chairs[seat.index()] else { continue };
             if place.is_none() {
@@ -352,16 +361,22 @@ impl<'a> Match<'a> {
     fn played(&self, round: Round, winner: Option<Seat>, words: String, foul: Option<(Seat, String)>) -> Played {
         let mut record = round.record;
         record.players = self.names.to_vec();
-        Played { record, winner, words, foul, tallies: round.tallies, thought: round.thought, whole: true }
+        let (tallies, thought) = (round.tallies, round.thought);
+        Played { record, winner, words, foul, tallies, thought, heard: self.heard(), whole: true }
     }
 
-    /// Takes leave of everybody.
-    pub fn close(self) {
-        for chair in self.chairs {
-            if let Chair::Brain(Some(brain)) = chair {
-                brain.quit();
+    fn heard(&self) -> [String; 2] {
+        self.heard.each_ref().map(Heard::take)
+    }
+
+    /// Takes leave of everybody. What programs still had to say belongs to the last game.
+    pub fn close(mut self) -> [String; 2] {
+        for chair in &mut self.chairs {
+            if let Chair::Brain(brain) = chair {
+                brain.take().into_iter().for_each(Brain::quit);
             }
         }
+        self.heard()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::process::{ChildStdin, ChildStdout};
 
-use super::{End, Limits, Order, Ran};
+use super::{End, Heard, Limits, Order, Ran};
 
 /// Starts no program.
 pub struct Launcher {
@@ -18,7 +18,7 @@ impl Launcher {
         ))
     }
 
-    pub fn open(&self, _order: &Order<'_>, _talks: bool) -> io::Result<Running> {
+    pub fn open(&self, _order: &Order<'_>, _talks: bool, _heard: &Heard) -> io::Result<Running> {
         Err(io::Error::new(io::ErrorKind::Unsupported, "programs can play on Linux only"))
     }
 

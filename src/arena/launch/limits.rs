@@ -26,7 +26,6 @@ pub struct Limits {
 pub const LONGEST_LINE: usize = 4 << 10;
 
 /// How much of standard error is kept.
-#[cfg(target_os = "linux")]
 pub const MOST_HEARD: usize = 64 << 10;
 
 impl Default for Limits {

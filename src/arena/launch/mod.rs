@@ -7,6 +7,7 @@
 //! These are limits on resources and not a sandbox: a program runs as the person who started the match, with that
 //! person's files and network. Who plays against strangers wraps them, for example in `bwrap`.
 
+mod heard;
 #[cfg(target_os = "linux")]
 pub mod inside;
 mod limits;
@@ -29,6 +30,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::seats::Program;
+pub use heard::Heard;
 pub use limits::Limits;
 
 /// The word by which our program knows that it is to be a launcher.

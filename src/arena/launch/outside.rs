@@ -5,13 +5,13 @@ use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::sleep;
+use std::thread::{JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, getpid, set_child_subreaper};
 
 use super::listen::Listener;
-use super::{Limits, Order, Ran, WORD, inside, tree};
+use super::{Heard, Limits, Order, Ran, WORD, inside, tree};
 
 /// Variables of the environment that programs get to see.
 const KEPT: [&str; 6] = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "SYSTEMROOT"];
@@ -21,6 +21,9 @@ const OURSELVES: &str = "/proc/self/exe";
 
 /// How long orphans of a launcher that was killed are hunted for.
 const HUNT: Duration = Duration::from_secs(2);
+
+/// How long the last words of a program that has ended are waited for.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// Starts programs under limits.
 ///
@@ -62,10 +65,10 @@ impl Live {
 enum Ears {
     /// Both its streams, and it hears nothing itself.
     Answer,
-    /// What it prints, and it hears the referee.
+    /// The same, and it hears the referee.
     Talk,
-    /// Nothing: it is spoken to elsewhere.
-    None,
+    /// What it prints to standard error: it is spoken to elsewhere.
+    Aside,
 }
 
 impl Launcher {
@@ -85,10 +88,12 @@ impl Launcher {
     }
 
     /// Starts a program that goes on until it is dropped. One that talks hears lines and answers with lines; any other is
-    /// spoken to elsewhere.
-    pub fn open(&self, order: &Order<'_>, talks: bool) -> io::Result<Running> {
-        let child = self.start(order, if talks { Ears::Talk } else { Ears::None })?;
-        Ok(Running { child, live: self.live.clone() })
+    /// spoken to elsewhere. What it prints to standard error is for `heard`.
+    pub fn open(&self, order: &Order<'_>, talks: bool, heard: &Heard) -> io::Result<Running> {
+        let mut child = self.start(order, if talks { Ears::Talk } else { Ears::Aside })?;
+        let heard = heard.clone();
+        let listener = child.stderr.take().map(|stderr| std::thread::spawn(move || heard.listen(stderr)));
+        Ok(Running { child, live: self.live.clone(), listener })
     }
 
     fn start(&self, order: &Order<'_>, ears: Ears) -> io::Result<Child> {
@@ -98,8 +103,8 @@ impl Launcher {
         command.current_dir(&order.folder).process_group(0).env_clear();
         command.envs(KEPT.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));
         command.env("HOME", &order.folder).env("TMPDIR", &order.folder).env("MATCHREEL_SEED", order.seed.to_string());
-        let heard = |is: bool| if is { Stdio::piped() } else { Stdio::null() };
-        command.stdin(Stdio::piped()).stdout(heard(ears != Ears::None)).stderr(heard(ears == Ears::Answer));
+        let stdout = if ears == Ears::Aside { Stdio::null() } else { Stdio::piped() };
+        command.stdin(Stdio::piped()).stdout(stdout).stderr(Stdio::piped());
         // Nobody may take a launcher for an orphan before it is on the list.
         let mut live = self.live.0.lock().unwrap_or_else(PoisonError::into_inner);
         let child = command.spawn()?;
@@ -112,6 +117,8 @@ impl Launcher {
 pub struct Running {
     child: Child,
     live: Live,
+    /// Hears its standard error.
+    listener: Option<JoinHandle<()>>,
 }
 
 impl Running {
@@ -142,5 +149,10 @@ impl Drop for Running {
         };
         let by_signal = status.is_none_or(|status| status.signal().is_some());
         self.live.strike(vec![(self.child.id() as i32, by_signal)]);
+        // Its last words are on their way. Somebody who outlived the launcher may hold the pipe open.
+        let since = Instant::now();
+        while self.listener.as_ref().is_some_and(|listener| !listener.is_finished()) && since.elapsed() < LAST_WORDS {
+            sleep(Duration::from_millis(1));
+        }
     }
 }

@@ -43,7 +43,8 @@ pub(super) fn run(game: &'static str, args: &PlayArgs, terminal: &mut Terminal) 
     }
     drop(line);
     let names = table.names().clone();
-    table.close();
+    let last_words = table.close();
+    keep_last_words(args, &mut games, last_words)?;
     tell(args, &names, &games, terminal)?;
     Ok(Exit::Done)
 }
@@ -107,17 +108,28 @@ fn format(args: &PlayArgs) -> Format {
     }
 }
 
-/// Writes a game down. One that was stopped, or in which nobody moved, is no game.
+/// Writes a game down, and what programs printed. A game that was stopped, or in which nobody moved, is no game; why nobody moved may
+/// be among what was printed.
 fn keep(args: &PlayArgs, number: u32, played: &Played) -> Result<(), Stop> {
-    let Some(folder) = args.output.as_ref().filter(|_| played.whole && !played.record.entries.is_empty()) else {
-        return Ok(());
-    };
+    let Some(folder) = args.output.as_ref().filter(|_| played.whole) else { return Ok(()) };
     let format = format(args);
     let path = keep::file(folder, &played.record, number, format);
     if path.exists() && !args.force {
         return Err(Stop::failed(format!("{}: is there already; name a new folder, or --force", path.display())));
     }
+    keep::heard(&path, &played.heard).map_err(Stop::failed)?;
+    if played.record.entries.is_empty() {
+        return Ok(());
+    }
     keep::write(&path, &played.record, format).map_err(Stop::failed)
+}
+
+/// Adds what programs said when they took leave to what they said in the last game.
+fn keep_last_words(args: &PlayArgs, games: &mut [Played], last_words: [String; 2]) -> Result<(), Stop> {
+    let number = games.len().saturating_sub(1) as u32;
+    let (Some(folder), Some(last)) = (&args.output, games.last_mut().filter(|last| last.whole)) else { return Ok(()) };
+    last.heard.iter_mut().zip(last_words).for_each(|(heard, more)| *heard += &more);
+    keep::heard(&keep::file(folder, &last.record, number, format(args)), &last.heard).map_err(Stop::failed)
 }
 
 /// The results as a table, and why games were lost that were not lost on the board.
@@ -182,10 +194,10 @@ fn watched(setup: &Setup, args: &PlayArgs, stopped: &Arc<AtomicBool>, terminal: 
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         };
-        let played = table.play(0, &|| stop.load(Ordering::Relaxed), &mut show)?;
+        let mut played = table.play(0, &|| stop.load(Ordering::Relaxed), &mut show)?;
         keep::write(&path, &played.record, Format::Json)?;
         let names = table.names().clone();
-        table.close();
+        played.heard.iter_mut().zip(table.close()).for_each(|(heard, more)| *heard += &more);
         Ok((played, names))
     });
     while !live.exists() && !playing.is_finished() {

@@ -1,12 +1,23 @@
-//! Go for players: playouts that leave their own eyes alone, and when it is time to pass.
+//! Go for players: what is legal and sensible, and when it is time to pass.
+//!
+//! | file | decides |
+//! |---|---|
+//! | [`tree`] | which playouts to try |
+//! | [`quick`] | what happens in a playout |
+
+pub mod quick;
+pub mod tree;
+
+#[cfg(test)]
+mod tests;
 
 use super::search::{Found, Look, Position, WON};
 use super::table::{End, Playable};
-use super::tree::{self, Playout};
 use super::{Player, Random, Rng, Rules, Way, Word, mind};
 use crate::games::go::board::Board;
 use crate::games::points::{Names, Stone, is_pass};
 use crate::model::Cell;
+use quick::Quick;
 
 /// A point, or nothing for a pass.
 pub type Point = Option<usize>;
@@ -93,61 +104,6 @@ impl Stones {
     }
 }
 
-impl Playout for Stones {
-    type Ply = Point;
-
-    fn plies(&self) -> Vec<Point> {
-        if self.is_over() {
-            return Vec::new();
-        }
-        let mut plies: Vec<Point> = self.sensible().into_iter().map(Some).collect();
-        // Passing is for when nothing else is left, or when the other has passed and the count is fine.
-        if plies.is_empty() || (self.passes == 1 && self.own_lead() > 0.0) {
-            plies.push(None);
-        }
-        plies
-    }
-
-    fn play(&mut self, ply: &Point) {
-        self.set(*ply);
-    }
-
-    fn finish(mut self, rng: &mut Rng) -> f64 {
-        let mover = self.to_move;
-        // Kos can go round and round in a playout; three boards full of stones are enough.
-        for _ in 0..self.points() * 3 {
-            if self.is_over() {
-                break;
-            }
-            let point = self.random(rng);
-            self.set(point);
-        }
-        let lead = if mover == Stone::Black { self.lead() } else { -self.lead() };
-        match lead {
-            lead if lead > 0.0 => 1.0,
-            lead if lead < 0.0 => 0.0,
-            _ => 0.5,
-        }
-    }
-}
-
-impl Stones {
-    /// Any sensible point: the first one from a place drawn by lot.
-    fn random(&self, rng: &mut Rng) -> Point {
-        let points = self.points();
-        // A few draws find one while the board is open; later the whole board is gone through.
-        for _ in 0..8 {
-            let point = rng.below(points as u32) as usize;
-            if self.board.at(point).is_none() && !self.is_eye(point) && self.is_legal(point) {
-                return Some(point);
-            }
-        }
-        let from = rng.below(points as u32) as usize;
-        let fine = |point: &usize| self.board.at(*point).is_none() && !self.is_eye(*point) && self.is_legal(*point);
-        (from..points).chain(0..from).find(fine)
-    }
-}
-
 impl Position for Stones {
     type Ply = Point;
     type Plies = std::vec::IntoIter<Point>;
@@ -231,20 +187,30 @@ struct Playouts {
     number: Option<u32>,
 }
 
+/// From which share of won playouts on a game is as good as won; below the rest it is as good as lost.
+const SURE: f64 = 0.99;
+
+/// Playouts that are enough to be sure by.
+const ENOUGH: u32 = 500;
+
 impl Way<Stones> for Playouts {
     fn pick(&mut self, here: &Stones, rng: &mut Rng, stop: &mut dyn FnMut() -> bool) -> Option<Found<Point>> {
-        // Beyond that a tree would take more memory than it is worth.
-        const MOST: u32 = 200_000;
-        if here.passes == 1 && here.own_lead() > 0.0 {
+        let ahead = here.own_lead() > 0.0;
+        if here.passes == 1 && ahead {
             return Some(Found { ply: None, value: WON, depth: 0 });
         }
         let mut never = super::search::never;
         let (number, stop): (u32, &mut dyn FnMut() -> bool) = match self.number {
             Some(number) => (number, &mut never),
-            None => (MOST, stop),
+            None => (u32::MAX, stop),
         };
-        let (ply, share) = tree::best(here, number, rng, stop)?;
-        Some(Found { ply, value: ((share - 0.5) * 2000.0) as i32, depth: 0 })
+        let quick = Quick::new(&here.board, here.to_move, here.passes, here.komi);
+        let thought = tree::think(&quick, ahead, number, rng, stop)?;
+        // Who would win by the count, and by whatever is played after a pass, need not play on; nor need who cannot win any more.
+        let rests = thought.pass.is_some_and(|(tried, share)| tried >= ENOUGH && share > SURE);
+        let gives_up = thought.playouts >= ENOUGH && thought.share < 1.0 - SURE;
+        let place = if rests || gives_up { quick::NOWHERE } else { thought.place };
+        Some(Found { ply: quick.point(place), value: ((thought.share - 0.5) * 2000.0) as i32, depth: 0 })
     }
 }
 
@@ -254,45 +220,5 @@ pub(super) fn player(word: &Word, rules: Rules, rng: Rng) -> Box<dyn Player> {
     match word.name.as_str() {
         "random" => mind(start, Random, rng),
         _ => mind(start, Playouts { number: word.number }, rng),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_stone_in_atari_is_taken() {
-        let mut stones = Stones::start(5, 0.5);
-        // White's stone on C3 has one liberty left.
-        for text in ["B3", "C3", "D3", "A1", "C4", "E1"] {
-            let ply = stones.read(text).unwrap();
-            stones.set(ply);
-        }
-        let found = Playouts { number: Some(600) }.pick(&stones, &mut Rng::new(2), &mut || false).unwrap();
-        assert_eq!(stones.write(&found.ply), "C2");
-    }
-
-    #[test]
-    fn an_eye_is_not_filled_and_a_board_of_eyes_is_passed() {
-        let mut stones = Stones::start(2, 0.5);
-        for text in ["A1", "forfeit", "B2", "forfeit"] {
-            let ply = stones.read(text).unwrap();
-            stones.set(ply);
-        }
-        stones.passes = 0;
-        assert_eq!(stones.any(), [None]);
-    }
-
-    #[test]
-    fn ko_and_suicide_are_not_legal() {
-        let mut stones = Stones::start(5, 0.5);
-        for text in ["B1", "forfeit", "A2"] {
-            let ply = stones.read(text).unwrap();
-            stones.set(ply);
-        }
-        assert!(stones.read("A1").unwrap_err().contains("suicide"));
-        assert!(stones.read("B1").unwrap_err().contains("taken"));
-        assert!(stones.read("Z9").is_err());
     }
 }
