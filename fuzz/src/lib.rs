@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use matchreel::draw::Canvas;
+use matchreel::draw::{Canvas, Stock};
 use matchreel::formats::{self, Format};
 use matchreel::games;
 use matchreel::model::Millis;
@@ -18,7 +18,12 @@ pub fn read(format: Format, bytes: &[u8]) {
     }
 }
 
-/// Draws the last picture of the first game that bytes hold.
+thread_local! {
+    /// What was drawn once serves the runs after it.
+    static STOCK: Stock = Stock::default();
+}
+
+/// Draws the first and the last picture of the first game that bytes hold.
 pub fn frame(bytes: &[u8]) {
     let Some(format) = formats::sniff(bytes) else { return };
     let Some(Ok(record)) = formats::read(format, "fuzz", bytes.to_vec()).next() else { return };
@@ -27,7 +32,7 @@ pub fn frame(bytes: &[u8]) {
     let (width, height) = (160, 120);
     let view = View { width, height, theme: Arc::new(theme), show: Show::default(), title: None, calm: false };
     let film = Film::new(telling.replay, view, Cut::default());
-    let mut canvas = Canvas::new(width, height);
+    let mut canvas = Canvas::with(width, height, STOCK.with(Stock::clone));
     for at in [Millis::ZERO, film.lasts()] {
         canvas.draw(&film.scene(at));
     }
