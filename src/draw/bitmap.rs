@@ -23,7 +23,7 @@ const MOST_BANDS: u32 = 32;
 
 /// A mixed colour whose squared distance to an ink is this small becomes that ink; the channels of others are multiples.
 const NEAR: u32 = 200;
-const MIX: u32 = 16;
+const MIX: u32 = 32;
 
 /// Pixels that carry their own coverage (`0xAARRGGBB`, colours multiplied by it).
 #[derive(Debug, Default)]
