@@ -119,6 +119,8 @@ fn pgn() -> Vec<Broken> {
             ("too-deep", change(&sound, 1, "2. Nf3", &format!("2. Nf3 {}", "(2. Nf3 ".repeat(300)))),
             ("zero", change(&sound, 1, "2. Nf3", "2. N\0f3")),
             ("letters", change(&sound, 1, "2. Nf3", "2. Жf3")),
+            ("castles", change(&sound, 1, "2. Nf3", "2. O-O")),
+            ("promotion", change(&sound, 1, "2. Nf3", "2. e8=Q")),
         ],
     )
 }
@@ -152,6 +154,7 @@ fn others() -> Vec<Broken> {
         vec![
             ("off-board", change(&ggf, 1, "W[e3", "W[e9")),
             ("turns-nothing", change(&ggf, 1, "W[e3", "W[h8")),
+            ("no-square", change(&ggf, 1, "W[e3", "W[??")),
             ("size", change(&ggf, 1, "BO[8", "BO[7")),
             ("board", change(&ggf, 1, "---O*---", "---O*--")),
             ("cut", cut(&ggf, 6)),
@@ -165,8 +168,8 @@ fn others() -> Vec<Broken> {
             ("no-such-move", change(&pdn, 1, "d6-e5", "d6-e9")),
             ("must-capture", change(&pdn, 1, "2. f4xd6", "2. a3-b4")),
             ("no-word", change(&pdn, 1, "d6-e5", "sugar")),
-            ("variant", change(&pdn, 1, "\"29\"", "\"99\"")),
-            ("fen", change(&pdn, 1, "[GameType", "[SetUp \"1\"]\n[FEN \"W:Wz9:B\"]\n[GameType")),
+            ("illegal", change(&pdn, 1, "d6-e5", "d6-e4")),
+            ("empty-square", change(&pdn, 1, "d6-e5", "e5-d4")),
             ("too-deep", change(&pdn, 1, "d6-e5", &format!("d6-e5 {}", "(1... d6-e5 ".repeat(300)))),
             ("zero", change(&pdn, 1, "d6-e5", "d6\0e5")),
         ],
@@ -181,6 +184,7 @@ fn others() -> Vec<Broken> {
             ("one-number", change(&psq, 1, "9,9,0", "9")),
             ("size", change(&psq, 1, "15x15", "15x1")),
             ("huge", change(&psq, 1, "9,9,0", "99999999999999999999,9,0")),
+            ("cut", cut(&psq, 5)),
         ],
     ));
     heap
@@ -228,7 +232,7 @@ fn folders() -> Vec<Broken> {
     for (most, what) in [(2, "early"), (5, "later"), (9, "late")] {
         let named = |damage: &str| format!("{damage}-{what}");
         add("worms-garden", &named("cut"), most, &|sound| cut(sound, 7));
-        add("worms-garden", &named("thing"), most, &|sound| change(sound, 1, "#    ####  ", "#    ##?#  "));
+        add("worms-garden", &named("thing"), most, &|sound| change(sound, 1, "##  ##  ##", "##  #?  ##"));
         add("worms-garden", &named("no-number"), most, &|sound| change(sound, 1, "28 20", "28 twenty"));
         add("worms-garden", &named("size"), most, &|sound| change(sound, 1, "28 20", "28 99999999"));
     }
@@ -266,6 +270,11 @@ fn packed() -> Vec<Broken> {
         file("broken.json.zst", zst(broken.as_bytes())),
         file("broken.xml.gz", gz(xml.as_bytes())),
         file("illegal.pgn.zst", zst(pgn.as_bytes())),
+        file("half.sgf.zst", half(zst(&sample("replays/reversi-passes.sgf")))),
+        file(
+            "illegal.psq.gz",
+            gz(change(&text("replays/gomoku-crosswind-roundel.psq"), 1, "9,8,0", "8,8,0").as_bytes()),
+        ),
         file("nothing.sgf.gz", gz(b"")),
         file("binary.ggf.gz", gz(&[0, 1, 2, 3, 0, 0, 0, 9])),
         file("words.pgn.gz", gz(b"milk, eggs, flour\n")),
