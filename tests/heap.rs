@@ -74,7 +74,7 @@ fn xml(stem: &str) -> Vec<Broken> {
         ],
     );
     let mut half = utf16(&sound);
-    half.truncate(half.len() / 3 | 1);
+    half.truncate((half.len() / 3) | 1);
     heap.push(file(format!("{stem}-half-a-letter.xml"), half));
     heap
 }

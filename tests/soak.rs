@@ -291,24 +291,16 @@ fn middle<T: Ord + Copy>(values: impl Iterator<Item = T>) -> T {
 
 /// Compares the first quarter of the time with the last.
 fn judge(seen: &[Holds]) {
-    let quarter = seen.len() / 4;
-    let (first, last) = (&seen[..quarter], &seen[seen.len() - quarter..]);
-    let memory = |part: &[Holds]| middle(part.iter().map(|holds| holds.kilobytes));
-    let descriptors = |part: &[Holds]| part.iter().map(|holds| holds.descriptors).max().unwrap();
-    let threads = |part: &[Holds]| part.iter().map(|holds| holds.threads).max().unwrap();
-    println!(
-        "follower, first and last quarter: memory {} and {} KiB (most {}), descriptors {} and {}, threads {} and {}",
-        memory(first),
-        memory(last),
-        seen.iter().map(|holds| holds.kilobytes).max().unwrap(),
-        descriptors(first),
-        descriptors(last),
-        threads(first),
-        threads(last)
-    );
-    assert!(memory(last) <= memory(first) * 11 / 10 + (8 << 10), "memory grows");
-    assert!(descriptors(last) <= descriptors(first) + 2, "descriptors grow");
-    assert!(threads(last) <= threads(first) + 2, "threads grow");
+    let quarters: Vec<&[Holds]> = seen.chunks(seen.len().div_ceil(4)).collect();
+    let each = |part: fn(&[Holds]) -> u64| quarters.iter().map(|quarter| part(quarter)).collect::<Vec<u64>>();
+    let memory = each(|part| middle(part.iter().map(|holds| holds.kilobytes)));
+    let descriptors = each(|part| part.iter().map(|holds| holds.descriptors as u64).max().unwrap());
+    let threads = each(|part| part.iter().map(|holds| holds.threads as u64).max().unwrap());
+    println!("follower, by quarters: memory {memory:?} KiB, descriptors {descriptors:?}, threads {threads:?}");
+    let (first, last) = (0, quarters.len() - 1);
+    assert!(memory[last] <= memory[first] * 11 / 10 + (8 << 10), "memory grows");
+    assert!(descriptors[last] <= descriptors[first] + 2, "descriptors grow");
+    assert!(threads[last] <= threads[first] + 2, "threads grow");
 }
 
 #[test]
