@@ -6,32 +6,46 @@ use matchreel::draw::{Canvas, Stock};
 use matchreel::export::{self, ApngOptions, FilmReel, Frame, GifOptions, Painter, Reel, Shot, Watch};
 use matchreel::formats::{self, Format};
 use matchreel::games::{self, tell};
-use matchreel::model::{Cell, Entry, Event, Millis, Move, Record, Replay, Size, Step, ThingId, ThingState};
+use matchreel::model::{Entry, Event, Millis, Move, Record, Replay, Seat, Size, Step, ThingId, ThingState};
+use matchreel::players::{self, Rules};
 use matchreel::scene::Rect;
 use matchreel::timeline::{Pace, compile};
 use proptest::prelude::*;
 
-/// A game that is played on cells with the usual names, with legal moves drawn by chance.
+/// A game with legal moves drawn by chance: at the referee's board, or on a small one that only the rules know.
 fn random_game(game: &str, side: u16, choices: &[u16]) -> Record {
-    let rules = games::find(game).expect("a known game");
-    let size = Some(Size::new(side, side));
+    if (game, side) == ("reversi", 6) {
+        return random_small_reversi(choices);
+    }
+    let mut board = players::board(game, Rules { side, ..Rules::usual(game) }).expect("a game that is played");
     let players = vec!["Ada \"A\" <&>".to_string(), "Žofie\u{301} 漢字".to_string()];
     let mut record =
-        Record { source: "random".into(), format: "json", index: 1, game: game.into(), ..Record::default() };
-    (record.size, record.players) = (size, players);
-    for choice in choices {
-        let legal = rules.legal(&record, record.entries.len());
-        let Some(cell) = legal.get(usize::from(*choice) % legal.len().max(1)) else { break };
-        record.entries.push(Entry::Move(Move { text: name(*cell, game, side), ..Move::default() }));
+        Record { source: "random".into(), format: "xml", index: 1, game: game.into(), players, ..Record::default() };
+    (record.size, record.first) = (Some(Size::new(side, side)), Some(Seat(0)));
+    if game == "go" {
+        (record.coords, record.komi) = (Some("manager".into()), Some(6.5));
+    }
+    for (turn, choice) in choices.iter().enumerate() {
+        let legal = board.legal();
+        let Some(text) = legal.get(usize::from(*choice) % legal.len().max(1)) else { break };
+        let text = board.play(text).expect("a legal move");
+        record.entries.push(Entry::Move(Move { text, seat: Some(Seat(turn as u8 % 2)), ..Move::default() }));
     }
     record
 }
 
-/// The name of a cell. Rows of reversi count from the top, all others from the bottom, and go has no column I.
-fn name(cell: Cell, game: &str, side: u16) -> String {
-    let column = cell.col as u8 + u8::from(game == "go" && cell.col >= 8);
-    let row = if game == "reversi" { cell.row + 1 } else { i32::from(side) - cell.row };
-    format!("{}{row}", (b'A' + column) as char)
+fn random_small_reversi(choices: &[u16]) -> Record {
+    let rules = games::find("reversi").expect("a known game");
+    let mut record = Record { source: "random".into(), format: "json", index: 1, ..Record::default() };
+    (record.game, record.size) = ("reversi".into(), Some(Size::new(6, 6)));
+    record.players = vec!["Ada".to_string(), "Žofie".to_string()];
+    for choice in choices {
+        let legal = rules.legal(&record, record.entries.len());
+        let Some(cell) = legal.get(usize::from(*choice) % legal.len().max(1)) else { break };
+        let text = format!("{}{}", char::from(b'A' + cell.col as u8), cell.row + 1);
+        record.entries.push(Entry::Move(Move { text, ..Move::default() }));
+    }
+    record
 }
 
 fn replay(record: &Record) -> Replay {
@@ -45,41 +59,70 @@ fn events(replay: &Replay) -> Vec<&[Event]> {
 }
 
 fn any_game() -> impl Strategy<Value = Record> {
-    let kind = prop_oneof![Just(("reversi", 8)), Just(("reversi", 6)), Just(("gomoku", 15)), Just(("go", 9))];
-    (kind, proptest::collection::vec(any::<u16>(), 1..40))
+    let kind = proptest::sample::select(&KINDS[..]);
+    (kind, proptest::collection::vec(any::<u16>(), 1..80))
         .prop_map(|((game, side), choices)| random_game(game, side, &choices))
 }
 
+/// The games and their boards.
+const KINDS: [(&str, u16); 10] = [
+    ("reversi", 6),
+    ("reversi", 8),
+    ("chess", 8),
+    ("checkers", 8),
+    ("bunnywar", 8),
+    ("gomoku", 15),
+    ("gomoku", 19),
+    ("go", 9),
+    ("go", 13),
+    ("go", 19),
+];
+
 /// The formats a game can be written in.
-fn own_formats(game: &str) -> &'static [Format] {
-    match game {
-        "reversi" => &[Format::Json, Format::Xml, Format::Sgf],
-        "gomoku" => &[Format::Json, Format::Xml, Format::Sgf],
-        _ => &[Format::Json, Format::Sgf],
+fn own_formats(record: &Record) -> &'static [Format] {
+    match record.game.as_str() {
+        "reversi" if record.size == Some(Size::new(6, 6)) => &[Format::Json, Format::Xml, Format::Sgf],
+        "reversi" => &[Format::Json, Format::Xml, Format::Sgf, Format::Ggf],
+        "chess" => &[Format::Json, Format::Xml, Format::Pgn],
+        "checkers" => &[Format::Json, Format::Xml, Format::Pdn],
+        "gomoku" => &[Format::Json, Format::Xml, Format::Sgf, Format::Psq],
+        "go" => &[Format::Json, Format::Xml, Format::Sgf],
+        _ => &[Format::Json, Format::Xml],
     }
+}
+
+/// The same game in a file of a format, read again.
+fn through(format: Format, record: &Record) -> Result<Record, String> {
+    let spelt = games::respell(record, format.style()).expect("a known game");
+    assert_eq!((spelt.cut, spelt.shortened), (None, 0));
+    let bytes = formats::write(format, &spelt.record).map_err(|refusal| refusal.to_string())?.0;
+    Ok(formats::read(format, "again", bytes).next().expect("a game").expect("a sound game"))
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn random_legal_games_written_and_read_again_give_the_same_events(record in any_game()) {
+    fn random_legal_games_written_in_every_format_that_holds_them_and_read_again_give_the_same_events(record in any_game()) {
         let wanted = replay(&record);
         prop_assert!(!wanted.steps.is_empty());
         prop_assert_eq!(wanted.steps.len(), record.entries.len());
-        for format in own_formats(&record.game) {
-            let spelt = games::respell(&record, format.style()).expect("a known game").record;
-            let there = formats::write(*format, &spelt).expect("it holds the game").0;
-            let read = formats::read(*format, "again", there).next().expect("a game").expect("a sound game");
+        for format in Format::ALL {
+            let read = match through(format, &record) {
+                Ok(read) => read,
+                Err(refusal) => {
+                    prop_assert!(!own_formats(&record).contains(&format), "{} as {}: {refusal}", record.game, format.id());
+                    continue;
+                }
+            };
             let again = replay(&read);
-            prop_assert_eq!(events(&again), events(&wanted), "as {}", format.id());
-            prop_assert_eq!(&again.setup, &wanted.setup);
-            // And back: what was read is written as JSON and is still the same game.
-            let back = games::respell(&read, Format::Json.style()).expect("a known game").record;
-            let json = formats::write(Format::Json, &back).expect("JSON holds it").0;
-            let last = formats::read(Format::Json, "back", json).next().expect("a game").expect("a sound game");
-            let last = replay(&last);
-            prop_assert_eq!(events(&last), events(&wanted), "back from {}", format.id());
+            prop_assert_eq!(events(&again), events(&wanted), "{} as {}", record.game, format.id());
+            prop_assert_eq!((&again.setup, &again.outcome.score), (&wanted.setup, &wanted.outcome.score));
+            // And back: what was read is written in every other format and is still the same game.
+            for back in own_formats(&record) {
+                let last = replay(&through(*back, &read).expect("it holds the game"));
+                prop_assert_eq!(events(&last), events(&wanted), "{} as {} and {}", record.game, format.id(), back.id());
+            }
         }
     }
 
@@ -128,7 +171,7 @@ proptest! {
     #[test]
     fn an_apng_of_any_game_decoded_again_is_its_frames(record in any_game()) {
         let film = common::film_of(replay(&record), "arena", (120, 100));
-        let reel = FilmReel::new(&film, film.stills(), Stock::default());
+        let reel = FilmReel::stills(&film, Stock::default()).expect("a short film");
         let mut painter = reel.painter();
         let painted: Vec<Vec<u32>> = (0..reel.frames().len()).map(|index| painter.paint(index).pixels.to_vec()).collect();
         let mut bytes = Vec::new();
@@ -261,4 +304,99 @@ fn apng_frames(bytes: &[u8], width: usize) -> Vec<Vec<u32>> {
         shown.push(canvas.clone());
     }
     shown
+}
+
+/// Matches that are really played, recorded on the disk and loaded again.
+#[cfg(feature = "arena")]
+mod played {
+    use std::ops::ControlFlow;
+    use std::time::Duration;
+
+    use matchreel::arena::boards::guest::Guest;
+    use matchreel::arena::boards::{Match, Opening, Setup, keep};
+    use matchreel::arena::folder::MatchFolder;
+    use matchreel::arena::launch::Limits;
+    use matchreel::arena::{paintball, seats};
+    use matchreel::formats::rounds;
+    use matchreel::games::paintball::players::NAMES;
+    use matchreel::games::paintball::sheet;
+    use matchreel::library;
+
+    use super::*;
+
+    fn setup(game: &'static str, seed: u64) -> Setup {
+        let rules = Rules { side: if game == "go" { 9 } else { Rules::usual(game).side }, ..Rules::usual(game) };
+        let guest = || Guest::read(game, rules, "builtin:random", None).expect("a player of our own");
+        Setup {
+            game,
+            rules,
+            guests: [guest(), guest()],
+            alternate: true,
+            time: Duration::from_secs(5),
+            constant: Duration::ZERO,
+            opening: Opening::Random(seed as u32 % 5),
+            seed,
+            plies: 120,
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn games_at_a_board_are_on_record_as_they_were_played(
+            game in proptest::sample::select(&players::GAMES[..]),
+            seed in any::<u32>(),
+            xml in any::<bool>(),
+        ) {
+            let setup = setup(game, seed.into());
+            let mut table = Match::new(&setup, None).expect("a table");
+            let folder = tempfile::tempdir().expect("a folder");
+            // Of two games in a row the other begins the second.
+            for number in 0..2 {
+                let game = table.play(number, &|| false, &mut |_| ControlFlow::Continue(())).expect("a game");
+                let format = if xml { Format::Xml } else { Format::Json };
+                let path = keep::file(folder.path(), &game.record, number, format);
+                keep::write(&path, &game.record, format).expect("a record");
+                let read = library::open(&path).expect("a file").next().expect("a game").expect("a sound game");
+                let (wanted, again) = (replay(&game.record), replay(&read));
+                prop_assert_eq!(events(&again), events(&wanted));
+                prop_assert_eq!(again.steps.len(), game.record.entries.len());
+                prop_assert_eq!(&again.players, &wanted.players);
+                prop_assert_eq!(&read.recorded.winner, &game.record.recorded.winner);
+            }
+        }
+
+        #[test]
+        fn a_contest_of_paintball_is_on_record_as_it_was_played(
+            who in proptest::collection::vec(proptest::sample::select(&NAMES[..]), 1..5),
+            seed in any::<u64>(),
+            side in 7..30u16,
+            last in 1..25u32,
+        ) {
+            let written: Vec<String> = who.iter().map(|word| format!("builtin:{word}")).collect();
+            let setup = paintball::Setup {
+                rules: matchreel::games::paintball::rules::Rules::default(),
+                size: Size::new(side, side),
+                rounds: last,
+                seed,
+                entrants: seats::seated(&written, &[], &NAMES, None).expect("players of our own"),
+                limits: Limits::default(),
+            };
+            let dir = tempfile::tempdir().expect("a folder");
+            let folder = MatchFolder::create(&dir.path().join("match"), false).expect("a folder");
+            let mut files = Vec::new();
+            let mut note = |state: &matchreel::games::paintball::state::State| {
+                let name = format!("playfield.txt.{:04}", state.round);
+                files.push(rounds::RoundFile { name, bytes: sheet::write(state).into_bytes(), refused: None });
+                ControlFlow::Continue(())
+            };
+            prop_assert!(paintball::play(&setup, None, Some(&folder), &mut note).expect("a match").whole);
+            let wanted = replay(&rounds::read("match", "match", files).expect("rounds"));
+            let read = library::open(folder.path()).expect("a folder").next().expect("a match").expect("a sound match");
+            let again = replay(&read);
+            prop_assert_eq!(events(&again), events(&wanted));
+            prop_assert_eq!(&again.outcome, &wanted.outcome);
+        }
+    }
 }

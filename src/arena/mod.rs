@@ -22,4 +22,4 @@ pub mod launch;
 pub mod paintball;
 pub mod seats;
 pub mod tally;
-mod work;
+pub(crate) mod work;

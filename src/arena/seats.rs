@@ -141,12 +141,13 @@ fn own_names(entrants: &[Entrant]) -> Vec<String> {
 
 fn folder_name(who: &Who, written: &str) -> String {
     let mut parts = Path::new(written).components().filter(|part| *part != Component::CurDir);
-    match (parts.next(), parts.next()) {
+    let folder = match (parts.next(), parts.next()) {
         (Some(Component::Normal(folder)), Some(Component::Normal(_))) if !written.contains(char::is_whitespace) => {
-            folder.to_string_lossy().into_owned()
+            one_line(&folder.to_string_lossy())
         }
-        _ => file_name(who, written),
-    }
+        _ => String::new(),
+    };
+    if folder.is_empty() { file_name(who, written) } else { folder }
 }
 
 /// The file's own name without its suffix: of `python3 bot.py` that is `bot`.
@@ -183,6 +184,7 @@ mod tests {
         assert_eq!(program("strategie1/main"), "strategie1");
         assert_eq!(program("./strategie1/bin/main"), "strategie1");
         assert_eq!(program("./bot.py"), "bot");
+        assert_eq!(program("a\u{1b}[2Jb/main"), "a [2Jb", "no name steers a terminal");
         assert_eq!(program("/opt/bots/fast.py"), "fast");
         assert_eq!(program("python3 -u"), "python3");
     }

@@ -6,14 +6,18 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-/// Working folders. They are gone when this is.
+use crate::export::stale::{self, Held, WORK};
+
+/// Working folders. They are gone when this is; those of a server that was killed are gone when the next one is made.
 pub struct Work {
     folder: Option<TempDir>,
+    _held: Held,
 }
 
 impl Work {
     pub fn new(seats: usize) -> io::Result<Work> {
-        let work = Work { folder: Some(tempfile::Builder::new().prefix("matchreel-").tempdir()?) };
+        let (folder, _held) = passing()?;
+        let work = Work { folder: Some(folder), _held };
         for seat in 0..seats {
             fs::create_dir(work.folder(seat))?;
         }
@@ -58,6 +62,14 @@ impl Drop for Work {
             let _ = remove(&path);
         }
     }
+}
+
+/// A folder for as long as a match lasts. What servers left that were killed is removed first.
+pub fn passing() -> io::Result<(TempDir, Held)> {
+    let made = stale::folder(WORK, None, &std::env::temp_dir())?;
+    // What cannot be removed today is tried again tomorrow.
+    stale::sweep(WORK, made.0.path(), |path| drop(remove(path)));
+    Ok(made)
 }
 
 /// Removes whatever is at a path. A program may have locked folders of its own.

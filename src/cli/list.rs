@@ -45,7 +45,7 @@ pub(crate) fn run(args: &ListArgs, terminal: &mut Terminal) -> Result<Exit, Stop
         }
         // A file that cannot be read has no player and no date: it is told when nothing in particular is looked for.
         for problem in failed.iter().filter(|_| !narrow(args)) {
-            terminal.line(unreadable(problem))?;
+            terminal.json(unreadable(problem))?;
         }
     } else {
         table(&rows, terminal)?;

@@ -84,7 +84,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => {
             // Help and version go to standard output and are no failure.
             let exit = if error.use_stderr() { Exit::Nothing } else { Exit::Done };
-            let _ = error.print();
+            terminal::say_usage(&error);
             return exit.into();
         }
     };

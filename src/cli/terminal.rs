@@ -83,9 +83,22 @@ impl Terminal {
     }
 }
 
+/// Says what is wrong with the arguments, or the help. Names of files are among the arguments, so they may steer as well.
+pub(crate) fn say_usage(error: &clap::Error) {
+    let plain = error.render().to_string();
+    // Nobody is left to tell when standard error is gone.
+    let _ = match plain.lines().all(|line| matches!(clean(line), Cow::Borrowed(_))) {
+        true => error.print(),
+        false => {
+            let lines: String = plain.lines().map(|line| format!("{}\n", clean(line))).collect();
+            std::io::stderr().lock().write_all(lines.as_bytes())
+        }
+    };
+}
+
 /// A line without control characters: a name in somebody's file must not steer the person's terminal.
 pub(crate) fn clean(line: &str) -> Cow<'_, str> {
-    let steers = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let steers = |c: char| c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     if !line.contains(steers) {
         return Cow::Borrowed(line);
     }

@@ -1,26 +1,40 @@
 //! Output that is whole or not there: written under a hidden name beside the target and renamed at the end.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File, Permissions};
 use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use tempfile::{Builder, NamedTempFile, TempDir};
+use tempfile::{NamedTempFile, TempDir};
 
 use super::ExportError;
+use super::stale::{self, HIDDEN, Held};
 
-/// How the hidden names begin.
-pub const HIDDEN: &str = ".matchreel-";
 const BUFFER: usize = 64 << 10;
 
 /// Unfinished files and folders, for [`remove_unfinished`].
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+/// Folders that were cleared of what killed processes left.
+static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// Removes whatever is being written. For a process that is told to end at once: it must not go on writing after this.
 pub fn remove_unfinished() {
     for path in UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
-        // There is nobody left to tell, and nothing better to do.
-        let _ = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
+        remove(&path);
+    }
+}
+
+fn remove(path: &Path) {
+    // There is nobody left to tell, and nothing better to do.
+    let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+}
+
+/// Removes what killed processes left where something new is written, once for each folder.
+fn sweep(own: &Path) {
+    let folder = folder_of(own).to_owned();
+    if SWEPT.lock().unwrap_or_else(PoisonError::into_inner).insert(folder) {
+        stale::sweep(HIDDEN, own, remove);
     }
 }
 
@@ -115,6 +129,7 @@ pub struct Folder {
     path: PathBuf,
     hidden: TempDir,
     replace: bool,
+    _held: Held,
     _unfinished: Unfinished,
 }
 
@@ -133,9 +148,11 @@ impl Folder {
             }
             Err(error) => return Err(refused(path, &error)),
         }
-        let hidden = builder(0o777).tempdir_in(folder_of(path)).map_err(|error| refused(path, &error))?;
-        let unfinished = Unfinished::note(hidden.path());
-        Ok(Folder { path: path.to_owned(), hidden, replace, _unfinished: unfinished })
+        let (hidden, _held) =
+            stale::folder(HIDDEN, rights(0o777), folder_of(path)).map_err(|error| refused(path, &error))?;
+        let _unfinished = Unfinished::note(hidden.path());
+        sweep(hidden.path());
+        Ok(Folder { path: path.to_owned(), hidden, replace, _held, _unfinished })
     }
 
     /// Writes a whole file into the folder.
@@ -148,8 +165,8 @@ impl Folder {
         let refused = |error: io::Error| refused(&self.path, &error);
         // The old folder steps aside first, so that at no moment the two are mixed.
         let aside = if self.replace && self.path.exists() {
-            let aside = builder(0o700).tempdir_in(folder_of(&self.path)).map_err(refused)?;
-            fs::rename(&self.path, aside.path().join("old")).map_err(refused)?;
+            let aside = stale::folder(HIDDEN, rights(0o700), folder_of(&self.path)).map_err(refused)?;
+            fs::rename(&self.path, aside.0.path().join("old")).map_err(refused)?;
             Some(aside)
         } else {
             None
@@ -161,7 +178,7 @@ impl Folder {
                 Ok(())
             }
             Err(error) => {
-                if let Some(aside) = &aside {
+                if let Some((aside, _)) = &aside {
                     let _ = fs::rename(aside.path().join("old"), &self.path);
                 }
                 Err(refused(error))
@@ -171,29 +188,21 @@ impl Folder {
 }
 
 fn hidden_file(path: &Path) -> Result<Sink, ExportError> {
-    let file = builder(0o666).tempfile_in(folder_of(path)).map_err(|error| refused(path, &error))?;
+    let file = stale::file(HIDDEN, rights(0o666), folder_of(path)).map_err(|error| refused(path, &error))?;
     let _unfinished = Unfinished::note(file.path());
+    sweep(file.path());
     Ok(Sink::Hidden { file: BufWriter::with_capacity(BUFFER, file), _unfinished })
 }
 
-/// Hidden names for what others may read later, as far as the person's own settings let them.
-fn builder(mode: u32) -> Builder<'static, 'static> {
-    let mut builder = Builder::new();
-    builder.prefix(HIDDEN);
-    if let Some(permissions) = permissions(mode) {
-        builder.permissions(permissions);
-    }
-    builder
-}
-
+/// What others may read later, as far as the person's own settings let them.
 #[cfg(unix)]
-fn permissions(mode: u32) -> Option<Permissions> {
+fn rights(mode: u32) -> Option<Permissions> {
     use std::os::unix::fs::PermissionsExt;
     Some(Permissions::from_mode(mode))
 }
 
 #[cfg(not(unix))]
-fn permissions(_mode: u32) -> Option<Permissions> {
+fn rights(_mode: u32) -> Option<Permissions> {
     None
 }
 

@@ -17,17 +17,18 @@ pub struct FilmReel<'a> {
 impl<'a> FilmReel<'a> {
     /// The frames of a film at a rate, unless they are too many: nothing is laid out before that is known.
     pub fn at(film: &'a Film, fps: u32, stock: Stock) -> Result<FilmReel<'a>, ExportError> {
-        let (width, height) = (film.stage.view.width, film.stage.view.height);
-        let frames = u64::from(film.lasts().0).saturating_mul(u64::from(fps)) / 1000;
-        let pixels = frames.saturating_mul(u64::from(width)).saturating_mul(u64::from(height));
-        if frames > MAX_FILM_FRAMES || pixels > MAX_FILM_PIXELS {
-            return Err(ExportError::TooMuch { frames, width, height });
-        }
+        bearable(film, u64::from(film.lasts().0).saturating_mul(u64::from(fps)) / 1000)?;
         Ok(FilmReel::new(film, film.takes(fps), stock))
     }
 
+    /// One picture for each step, unless they are too many.
+    pub fn stills(film: &'a Film, stock: Stock) -> Result<FilmReel<'a>, ExportError> {
+        bearable(film, film.shown() as u64)?;
+        Ok(FilmReel::new(film, film.stills(), stock))
+    }
+
     /// The painters of one film, and of many, share a stock.
-    pub fn new(film: &'a Film, takes: Vec<Take>, stock: Stock) -> FilmReel<'a> {
+    fn new(film: &'a Film, takes: Vec<Take>, stock: Stock) -> FilmReel<'a> {
         let mut at = Millis::ZERO;
         let frame = |take: &Take| {
             let frame = Frame { at, lasts: take.lasts };
@@ -36,6 +37,16 @@ impl<'a> FilmReel<'a> {
         };
         let frames = takes.iter().map(frame).collect();
         FilmReel { film, takes, frames, stock }
+    }
+}
+
+/// Whether so many frames are no more than a film may have.
+fn bearable(film: &Film, frames: u64) -> Result<(), ExportError> {
+    let (width, height) = (film.stage.view.width, film.stage.view.height);
+    let pixels = frames.saturating_mul(u64::from(width)).saturating_mul(u64::from(height));
+    match frames > MAX_FILM_FRAMES || pixels > MAX_FILM_PIXELS {
+        true => Err(ExportError::TooMuch { frames, width, height }),
+        false => Ok(()),
     }
 }
 

@@ -16,6 +16,7 @@ mod pipe;
 mod plan;
 mod png;
 mod reel;
+pub(crate) mod stale;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -28,7 +29,7 @@ use std::ops::Range;
 use crate::scene::Rect;
 
 pub use error::ExportError;
-pub use file::{Folder, HIDDEN, Output, remove_unfinished};
+pub use file::{Folder, Output, remove_unfinished};
 pub use film_reel::FilmReel;
 pub use gif::{GifOptions, gif};
 #[cfg(feature = "mp4")]
@@ -36,6 +37,7 @@ pub use mp4::{Mp4Options, mp4};
 pub use pipe::{Raw, RawOptions, raw};
 pub use png::{ApngOptions, FrameOptions, apng, png_frames, png_still};
 pub use reel::{Frame, Painter, Reel, Shot};
+pub use stale::HIDDEN;
 pub use watch::{Progress, Watch};
 
 /// What was written.

@@ -35,10 +35,18 @@ pub fn read(source: &str, bytes: &[u8]) -> Result<Record, Problem> {
         ..Record::default()
     };
     let mut tail = Vec::new();
-    let mut last = 1;
+    let (mut last, mut tail_begins) = (1, 0);
     for (line, written) in lines {
         last = line;
-        match one_move(written, size).filter(|_| tail.is_empty()) {
+        match one_move(written, size) {
+            // Where moves follow, the line before was none of the players' names.
+            Some(_) if !tail.is_empty() => {
+                let found = text::short(tail.first().copied().unwrap_or_default(), 20);
+                let kept = text::count(record.entries.len(), "move");
+                let what = format!("found {found:?}; expected a move such as 8,8,420; kept {kept}");
+                record.broken = Some(Problem::new(Place::line(source, tail_begins), what));
+                return Ok(record);
+            }
             Some(_) if record.entries.len() >= MAX_MOVES => {
                 let what = format!("more than {MAX_MOVES} moves; kept {MAX_MOVES}");
                 record.broken = Some(Problem::new(Place::line(source, line), what));
@@ -46,7 +54,10 @@ pub fn read(source: &str, bytes: &[u8]) -> Result<Record, Problem> {
             }
             Some(written) => record.entries.push(Entry::Move(Move { line, ..written })),
             None if written.is_empty() && tail.is_empty() => {}
-            None => tail.push(written),
+            None => {
+                tail_begins = if tail.is_empty() { line } else { tail_begins };
+                tail.push(written);
+            }
         }
     }
     match tail.as_slice() {
@@ -122,6 +133,11 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     let second = Seat(1 - first.0.min(1));
     let name =
         |seat: Seat| record.players.get(seat.index()).filter(|name| !name.is_empty()).map_or("?", String::as_str);
+    // A name that looks like a move would be one when the file is read.
+    let name = |seat: Seat| match one_move(name(seat), size) {
+        Some(_) => name(seat).replace(',', " "),
+        None => name(seat).to_string(),
+    };
     let winner = match record.recorded.winner.as_deref() {
         Some([seat]) if *seat == first => "1",
         Some([_]) => "2",

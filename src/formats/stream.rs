@@ -123,16 +123,19 @@ impl<C: Cutter> Games<C> {
             };
             match end {
                 Some(0) => return Ok(None),
-                Some(end) if self.cutter.is_game(bytes.get(..end).unwrap_or_default()) => return Ok(Some(end)),
-                Some(end) => self.pass_over(end),
-                None if bytes.len() > MAX_GAME_BYTES => {
-                    let what =
-                        format!("game {} is longer than {} MiB; expected a game", self.index + 1, MAX_GAME_BYTES >> 20);
-                    return Err(Problem::new(Place::line(&self.source, self.line), what));
+                Some(end) if self.cutter.is_game(bytes.get(..end).unwrap_or_default()) => {
+                    return if end > MAX_GAME_BYTES { Err(self.too_long()) } else { Ok(Some(end)) };
                 }
+                Some(end) => self.pass_over(end),
+                None if bytes.len() > MAX_GAME_BYTES => return Err(self.too_long()),
                 None => self.fill()?,
             }
         }
+    }
+
+    fn too_long(&self) -> Problem {
+        let what = format!("game {} is longer than {} MiB; expected a game", self.index + 1, MAX_GAME_BYTES >> 20);
+        Problem::new(Place::line(&self.source, self.line), what)
     }
 
     fn fill(&mut self) -> Result<(), Problem> {

@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use notify::event::{AccessKind, AccessMode, ModifyKind, RenameMode};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
@@ -33,11 +33,35 @@ pub enum News {
     Edited,
 }
 
+/// A file at a moment: when any of this changes, it was written anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    size: u64,
+    modified: Option<SystemTime>,
+    inode: u64,
+}
+
+impl Stamp {
+    pub fn of(path: &Path) -> Option<Stamp> {
+        let meta = std::fs::metadata(path).ok()?;
+        Some(Stamp { size: meta.len(), modified: meta.modified().ok(), inode: inode(&meta) })
+    }
+}
+
+#[cfg(unix)]
+fn inode(meta: &std::fs::Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::ino(meta)
+}
+
+#[cfg(not(unix))]
+fn inode(_: &std::fs::Metadata) -> u64 {
+    0
+}
+
 /// What is followed.
 enum Target {
     Rounds,
-    /// A file, by its name.
-    File(std::ffi::OsString),
+    File(PathBuf),
 }
 
 /// A watch over one match.
@@ -76,10 +100,21 @@ impl Follow {
         Ok(follow)
     }
 
-    /// Watches a file. Editors write beside a file and rename, so it is its folder that is watched.
-    pub fn file(file: &Path) -> Result<Follow, Problem> {
+    /// Watches a file that was read when it was as `read` says. Editors write beside a file and rename, so it is its folder
+    /// that is watched.
+    pub fn file(file: &Path, read: Option<Stamp>) -> Result<Follow, Problem> {
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        Follow::watch(folder, Target::File(file.file_name().unwrap_or_default().to_os_string()))
+        let mut follow = Follow::watch(folder, Target::File(file.to_owned()))?;
+        // What was written between the reading and the start of the watch raised no event.
+        if read.is_none() || Stamp::of(file) != read {
+            follow.due.insert(file.to_owned(), Instant::now());
+        }
+        Ok(follow)
+    }
+
+    /// Whether this file is watched already. Another watch would miss what has happened since the last look.
+    pub fn is_at(&self, path: &Path) -> bool {
+        matches!(&self.target, Target::File(file) if file == path)
     }
 
     fn watch(folder: &Path, target: Target) -> Result<Follow, Problem> {
@@ -169,7 +204,7 @@ impl Follow {
             let name = path.file_name().unwrap_or_default();
             let ours = match &self.target {
                 Target::Rounds => !name.to_string_lossy().starts_with('.'),
-                Target::File(file) => name == file,
+                Target::File(file) => Some(name) == file.file_name(),
             };
             match when.filter(|_| ours) {
                 Some(when) => {

@@ -2,14 +2,13 @@
 //!
 //! Of plain files the places of every so many games are kept, for the run and, where a file is large, in the folder where
 //! the system keeps what can be made again. Packed files cannot be entered in the middle: the second game that is asked
-//! for unpacks the file once into a nameless one.
+//! for unpacks the file once into a nameless one. Only the files asked for last are remembered: a window may be open for weeks.
 
-use std::collections::HashMap;
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::UNIX_EPOCH;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::file::{self, Input};
 use crate::formats::{self, Format, Mark};
@@ -17,10 +16,14 @@ use crate::model::{Place, Problem, Record};
 
 /// Files below this size are passed through so fast that nothing need be kept of them for another run.
 const WORTH_KEEPING: u64 = 8 << 20;
+/// So many files are remembered, and so many of them unpacked: each of those takes a descriptor and room on the disk.
+const MOST_FILES: usize = 64;
+const MOST_UNPACKED: usize = 4;
 
 /// What is known of a file.
 #[derive(Default)]
 struct Known {
+    path: PathBuf,
     stamp: Stamp,
     /// In the order of games.
     marks: Vec<Mark>,
@@ -34,18 +37,41 @@ struct Known {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Stamp {
     size: u64,
-    nanos: u128,
+    /// Since 1970, or before it: clocks go wrong, and a wrong time still tells files apart.
+    nanos: i128,
 }
 
 impl Stamp {
     fn of(path: &Path) -> io::Result<Stamp> {
         let meta = std::fs::metadata(path)?;
-        let time = meta.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-        Ok(Stamp { size: meta.len(), nanos: time.map_or(0, |time| time.as_nanos()) })
+        let nanos = |time: SystemTime| match time.duration_since(UNIX_EPOCH) {
+            Ok(since) => since.as_nanos() as i128,
+            Err(before) => -(before.duration().as_nanos() as i128),
+        };
+        Ok(Stamp { size: meta.len(), nanos: meta.modified().map_or(0, nanos) })
     }
 }
 
-static KNOWN: Mutex<Option<HashMap<PathBuf, Known>>> = Mutex::new(None);
+/// The file asked for last stands at the end.
+static KNOWN: Mutex<Vec<Known>> = Mutex::new(Vec::new());
+
+/// Takes what is known of a file off the list.
+fn take(all: &mut Vec<Known>, path: &Path) -> Known {
+    match all.iter().position(|known| known.path == path) {
+        Some(at) => all.remove(at),
+        None => Known { path: path.to_owned(), ..Known::default() },
+    }
+}
+
+/// Puts a file at the end of the list, and forgets those that nobody has asked for in a long time.
+fn put(all: &mut Vec<Known>, known: Known) {
+    all.push(known);
+    let too_many = all.len().saturating_sub(MOST_FILES);
+    all.drain(..too_many);
+    for old in all.iter_mut().rev().filter(|known| known.unpacked.is_some()).skip(MOST_UNPACKED) {
+        old.unpacked = None;
+    }
+}
 
 /// The game of a file with this number, from 1; `None` when it has not so many.
 pub fn game(path: &Path, index: u32) -> Result<Option<Record>, Problem> {
@@ -63,21 +89,10 @@ pub fn game(path: &Path, index: u32) -> Result<Option<Record>, Problem> {
         return nth(records, index);
     }
     let mut all = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = all.get_or_insert_default().entry(path.to_path_buf()).or_default();
-    known.refresh(path, input.packed).map_err(failed)?;
-    if input.packed && known.unpacked.is_none() {
-        known.asked += 1;
-        if known.asked == 1 {
-            let records = file::records(format, &source, Some(path), input).map_err(problem)?;
-            return nth(records, index);
-        }
-        known.unpack(input).map_err(failed)?;
-    }
-    let plain = match &known.unpacked {
-        Some(unpacked) => unpacked.try_clone().map_err(failed)?,
-        None => File::open(path).map_err(failed)?,
-    };
-    known.find(format, path, plain, index)
+    let mut known = take(&mut all, path);
+    let found = known.game(format, path, input, index);
+    put(&mut all, known);
+    found
 }
 
 fn nth(mut records: formats::Records, index: u32) -> Result<Option<Record>, Problem> {
@@ -85,12 +100,33 @@ fn nth(mut records: formats::Records, index: u32) -> Result<Option<Record>, Prob
 }
 
 impl Known {
+    fn game(&mut self, format: Format, path: &Path, input: Input, index: u32) -> Result<Option<Record>, Problem> {
+        let source = path.display().to_string();
+        let problem = |what: String| Problem::new(Place::file(&source), what);
+        let failed = |error: io::Error| problem(file::words(&error));
+        self.refresh(path, input.packed).map_err(failed)?;
+        if input.packed && self.unpacked.is_none() {
+            self.asked += 1;
+            if self.asked == 1 {
+                let records = file::records(format, &source, Some(path), input).map_err(problem)?;
+                return nth(records, index);
+            }
+            self.unpack(input).map_err(failed)?;
+        }
+        let plain = match &self.unpacked {
+            Some(unpacked) => unpacked.try_clone().map_err(failed)?,
+            None => File::open(path).map_err(failed)?,
+        };
+        self.find(format, path, plain, index)
+    }
+
     /// Forgets what is no longer true; what an earlier run has kept is taken in.
     fn refresh(&mut self, path: &Path, packed: bool) -> io::Result<()> {
         let stamp = Stamp::of(path)?;
         if self.stamp != stamp {
             let marks = if packed { None } else { kept(path, stamp) };
-            *self = Known { stamp, marks: marks.unwrap_or_default(), ..Known::default() };
+            let path = std::mem::take(&mut self.path);
+            *self = Known { path, stamp, marks: marks.unwrap_or_default(), ..Known::default() };
         }
         Ok(())
     }
@@ -127,20 +163,21 @@ impl Known {
         let Some(place) = keeping_place(path) else { return Ok(()) };
         let folder = place.parent().unwrap_or(Path::new("."));
         std::fs::create_dir_all(folder)?;
-        let mut text = heading(self.stamp);
+        let mut marks = String::new();
         for mark in &self.marks {
-            text += &format!("{} {} {}\n", mark.game, mark.offset, mark.line);
+            marks += &format!("{} {} {}\n", mark.game, mark.offset, mark.line);
         }
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        file.write_all(text.as_bytes())?;
-        file.persist(place).map_err(|error| error.error)?;
-        Ok(())
+        // A process that is killed leaves at most this one name, and the next takes it again.
+        let unfinished = place.with_extension("unfinished");
+        std::fs::write(&unfinished, heading(self.stamp, &marks) + &marks)?;
+        std::fs::rename(unfinished, place)
     }
 }
 
-/// The first line of a file of marks.
-fn heading(stamp: Stamp) -> String {
-    format!("matchreel marks 1: {} bytes of {}\n", stamp.size, stamp.nanos)
+/// The first line of a file of marks: which file they belong to, and a sum over them, because two processes may write at once.
+fn heading(stamp: Stamp, marks: &str) -> String {
+    let sum = crc32fast::hash(marks.as_bytes());
+    format!("matchreel marks 2: {} bytes of {}, {sum:08x}\n", stamp.size, stamp.nanos)
 }
 
 /// The marks an earlier run has written down, where they belong to this very file.
@@ -148,7 +185,14 @@ fn kept(path: &Path, stamp: Stamp) -> Option<Vec<Mark>> {
     const MOST: u64 = 256 << 20;
     let mut text = String::new();
     File::open(keeping_place(path)?).ok()?.take(MOST).read_to_string(&mut text).ok()?;
-    let lines = text.strip_prefix(&heading(stamp))?;
+    read_marks(&text, stamp)
+}
+
+fn read_marks(text: &str, stamp: Stamp) -> Option<Vec<Mark>> {
+    let (head, lines) = text.split_at_checked(text.find('\n')? + 1)?;
+    if head != heading(stamp, lines) {
+        return None;
+    }
     let mark = |line: &str| {
         let mut numbers = line.split(' ');
         let (game, offset, line) = (numbers.next()?, numbers.next()?, numbers.next()?);
@@ -176,6 +220,8 @@ fn keeping_place(path: &Path) -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
     use super::*;
 
     fn many(folder: &Path, games: u32) -> PathBuf {
@@ -226,6 +272,42 @@ mod tests {
     }
 
     #[test]
+    fn however_many_packed_files_are_asked_only_a_few_stay_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let bytes = std::fs::read(many(folder.path(), 3)).unwrap();
+        let mut all = Vec::new();
+        for turn in 0..MOST_FILES * 2 {
+            let path = folder.path().join(format!("{turn}.pgn.gz"));
+            let mut packed = flate2::write::GzEncoder::new(File::create(&path).unwrap(), flate2::Compression::fast());
+            packed.write_all(&bytes).unwrap();
+            packed.finish().unwrap();
+            for _ in 0..2 {
+                let mut known = take(&mut all, &path);
+                let found = known.game(Format::Pgn, &path, Input::open(&path).unwrap(), 2).unwrap();
+                assert_eq!(found.and_then(|record| record.title).as_deref(), Some("game 2"));
+                put(&mut all, known);
+            }
+        }
+        assert_eq!(all.len(), MOST_FILES);
+        assert_eq!(all.iter().filter(|known| known.unpacked.is_some()).count(), MOST_UNPACKED);
+    }
+
+    #[test]
+    fn files_from_before_1970_and_from_the_future_are_told_apart() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = many(folder.path(), 100);
+        let day = std::time::Duration::from_secs(86_400);
+        let mut stamps = Vec::new();
+        for time in [UNIX_EPOCH - day * 400, UNIX_EPOCH - day, UNIX_EPOCH, SystemTime::now() + day * 4000] {
+            File::options().write(true).open(&path).unwrap().set_modified(time).unwrap();
+            stamps.push(Stamp::of(&path).unwrap());
+            assert_eq!(title(&path, 90).map(|found| found.1), Some("game 90".into()));
+        }
+        stamps.dedup();
+        assert_eq!(stamps.len(), 4);
+    }
+
+    #[test]
     fn games_of_a_database_of_one_length_are_entered_directly() {
         let path = Path::new("replays/reversi-club.wtb");
         let whole: Vec<Record> = super::super::open(path).unwrap().map(Result::unwrap).collect();
@@ -237,9 +319,15 @@ mod tests {
     }
 
     #[test]
-    fn marks_of_another_file_are_not_taken() {
+    fn marks_of_another_file_and_half_written_ones_are_not_taken() {
         let stamp = Stamp { size: 100, nanos: 7 };
-        assert!(heading(stamp) != heading(Stamp { size: 101, ..stamp }));
-        assert!(heading(stamp) != heading(Stamp { nanos: 8, ..stamp }));
+        let marks = "65 20 31\n129 40 61\n";
+        let text = heading(stamp, marks) + marks;
+        assert_eq!(read_marks(&text, stamp).map(|marks| marks.len()), Some(2));
+        assert!(read_marks(&text, Stamp { size: 101, ..stamp }).is_none());
+        assert!(read_marks(&text, Stamp { nanos: -7, ..stamp }).is_none());
+        for end in 0..text.len() {
+            assert!(read_marks(&text[..end], stamp).is_none(), "cut at {end}");
+        }
     }
 }

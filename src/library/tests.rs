@@ -214,3 +214,25 @@ mod unix {
         assert_eq!(record.entries.len(), 3);
     }
 }
+
+#[test]
+fn a_folder_of_too_many_entries_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    (0..10).for_each(|n| fs::write(folder.path().join(format!("{n}.txt")), "x").unwrap());
+    assert_eq!(walk::list_up_to(folder.path(), 10).unwrap().len(), 10);
+    let why = walk::list_up_to(folder.path(), 9).err().map(|error| error.to_string());
+    assert_eq!(why.as_deref(), Some("it holds more than 9 files and folders"));
+}
+
+#[test]
+fn a_match_of_too_many_bytes_is_refused() {
+    let folder = Path::new("replays/paintball-race");
+    let listing = walk::list(folder).unwrap();
+    let rounds = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let rounds = rounds.filter(|path| !path.ends_with("score.txt"));
+    let size: u64 = rounds.map(|path| fs::metadata(path).unwrap().len()).sum();
+    let read = |most| walk::rounds_up_to(folder, "race", &listing, most).expect("round files");
+    assert!(read(size).is_ok());
+    let why = read(size - 1).unwrap_err().to_string();
+    assert!(why.starts_with("race: its round files are more than") && why.ends_with("expected one match"), "{why}");
+}

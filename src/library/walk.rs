@@ -30,11 +30,16 @@ impl Entry {
 
 /// The files and folders of a folder in natural order. Hidden ones, pipes and devices are left out.
 pub fn list(folder: &Path) -> io::Result<Vec<Entry>> {
+    list_up_to(folder, MAX_FOLDER_ENTRIES)
+}
+
+/// The same with another limit than everybody's.
+pub fn list_up_to(folder: &Path, most: usize) -> io::Result<Vec<Entry>> {
     let mut entries = Vec::new();
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
-        if entries.len() >= MAX_FOLDER_ENTRIES {
-            return Err(io::Error::other(format!("it holds more than {MAX_FOLDER_ENTRIES} files and folders")));
+        if entries.len() >= most {
+            return Err(io::Error::other(format!("it holds more than {most} files and folders")));
         }
         let name = entry.file_name().to_string_lossy().into_owned();
         // Links are looked through; where one leads nowhere there is nothing to read.
@@ -53,14 +58,19 @@ pub fn list(folder: &Path) -> io::Result<Vec<Entry>> {
 
 /// The replay of a folder of round files; `None` when none of its files is one.
 pub fn rounds(folder: &Path, source: &str, listing: &[Entry]) -> Option<Result<Record, Problem>> {
+    rounds_up_to(folder, source, listing, MAX_MATCH_BYTES)
+}
+
+/// The same with another limit than everybody's.
+pub fn rounds_up_to(folder: &Path, source: &str, listing: &[Entry], most: u64) -> Option<Result<Record, Problem>> {
     let total = AtomicU64::new(0);
-    let files: Vec<RoundFile> =
-        listing.par_iter().filter(|entry| !entry.is_folder).map(|entry| round_file(entry, &total)).collect();
+    let own = |entry: &&Entry| !entry.is_folder;
+    let files: Vec<RoundFile> = listing.par_iter().filter(own).map(|entry| round_file(entry, &total, most)).collect();
     if !files.iter().any(|file| rounds::heading(&file.bytes).is_some()) {
         return None;
     }
-    if total.into_inner() > MAX_MATCH_BYTES {
-        let what = format!("its round files are more than {} together; expected one match", human(MAX_MATCH_BYTES));
+    if total.into_inner() > most {
+        let what = format!("its round files are more than {} together; expected one match", human(most));
         return Some(Err(Problem::new(Place::file(source), what)));
     }
     let named = folder.file_name().map(|name| name.to_os_string());
@@ -69,15 +79,15 @@ pub fn rounds(folder: &Path, source: &str, listing: &[Entry]) -> Option<Result<R
 }
 
 /// Reads a round file whole, of any other file just enough to see that it is none.
-fn round_file(entry: &Entry, total: &AtomicU64) -> RoundFile {
+fn round_file(entry: &Entry, total: &AtomicU64, most: u64) -> RoundFile {
     let mut file = RoundFile { name: entry.name.clone(), bytes: Vec::new(), refused: None };
-    if let Err(error) = read_round(&entry.path, &mut file, total) {
+    if let Err(error) = read_round(&entry.path, &mut file, total, most) {
         file.refused = Some(file::words(&error));
     }
     file
 }
 
-fn read_round(path: &Path, file: &mut RoundFile, total: &AtomicU64) -> io::Result<()> {
+fn read_round(path: &Path, file: &mut RoundFile, total: &AtomicU64, most: u64) -> io::Result<()> {
     let limit = Format::Rounds.limit();
     let mut stream = File::open(path)?;
     file.bytes = file::read_some(&mut stream, rounds::HEAD)?;
@@ -86,7 +96,7 @@ fn read_round(path: &Path, file: &mut RoundFile, total: &AtomicU64) -> io::Resul
         return Ok(());
     }
     // Once the folder is too large as a whole there is no use in reading on.
-    if rounds::heading(&file.bytes).is_none() || total.load(Ordering::Relaxed) > MAX_MATCH_BYTES {
+    if rounds::heading(&file.bytes).is_none() || total.load(Ordering::Relaxed) > most {
         return Ok(());
     }
     stream.take(limit).read_to_end(&mut file.bytes)?;
@@ -166,8 +176,12 @@ impl Walk {
             return None;
         }
         let real = entry.path.canonicalize().ok()?;
-        if depth > MAX_FOLDER_DEPTH || !self.seen.insert(real) {
+        if !self.seen.insert(real) {
             return None;
+        }
+        if depth > MAX_FOLDER_DEPTH {
+            let what = format!("lies more than {MAX_FOLDER_DEPTH} folders deep and is left out");
+            return Some(Unit::Closed(Problem::new(Place::file(entry.path.display().to_string()), what)));
         }
         let listing = match list(&entry.path) {
             Ok(listing) => listing,
@@ -210,13 +224,22 @@ fn replays(path: &Path) -> Option<Records> {
         Err(error) => return problem(file::words(&error)),
     };
     let Some(format) = formats::sniff(input.head()) else {
-        // Other people's files are no business of ours, but a replay that was overwritten with nothing is.
-        let suffix = path.extension().and_then(|suffix| suffix.to_str());
-        let ours = suffix.and_then(Format::of_suffix).is_some();
-        return if ours && formats::is_junk(input.head()) { problem(formats::unknown(input.head())) } else { None };
+        let broken = promises(path, input.packed).is_some_and(|format| match format {
+            // Many programs keep such files; one of ours that was overwritten with nothing is worth a word.
+            Format::Xml | Format::Json | Format::Rounds => formats::is_junk(input.head()),
+            Format::Pgn | Format::Sgf | Format::Ggf | Format::Wthor | Format::Pdn | Format::Psq => true,
+        });
+        // Other people's files are no business of ours.
+        return if broken { problem(formats::unknown(input.head())) } else { None };
     };
     match file::records(format, &source, Some(path), input) {
         Ok(records) => Some(records),
         Err(what) => problem(what),
     }
+}
+
+/// The format that the name of a file promises.
+fn promises(path: &Path, packed: bool) -> Option<Format> {
+    let inner = if packed { Path::new(path.file_stem()?) } else { path };
+    Format::of_suffix(inner.extension()?.to_str()?)
 }

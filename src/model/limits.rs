@@ -11,8 +11,8 @@ pub const MAX_GAME_BYTES: usize = 16 << 20;
 pub const MAX_XML_DEPTH: usize = 32;
 /// JSON lists and objects in each other: variations go three deeper each time.
 pub const MAX_JSON_DEPTH: u32 = 320;
-/// JSON values of one file.
-pub const MAX_JSON_VALUES: usize = 4_000_000;
+/// Values of a JSON file, or of a game in SGF.
+pub const MAX_VALUES: usize = 4_000_000;
 /// Variations in each other, in every format that has them.
 pub const MAX_VARIATION_DEPTH: usize = 100;
 /// Folders in each other.

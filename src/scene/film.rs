@@ -129,6 +129,11 @@ impl Film {
         }
     }
 
+    /// How many steps [`stills`](Film::stills) shows.
+    pub fn shown(&self) -> usize {
+        self.cut.to.min(self.timeline.steps()).saturating_sub(self.cut.from)
+    }
+
     /// One picture a step: the cards, the set-up, and each step as it is when done.
     pub fn stills(&self) -> Vec<Take> {
         let last = self.cut.to.min(self.timeline.steps());

@@ -118,10 +118,11 @@ impl Desk {
         };
         let known = game.record.entries.iter().filter_map(sheet);
         let newest = game.newest().map(|sheet| sheet.round);
-        self.set_follow(match path.is_dir() {
-            true => Follow::rounds(path, newest, known)?,
-            false => Follow::file(path)?,
-        });
+        if path.is_dir() {
+            self.set_follow(Follow::rounds(path, newest, known)?);
+        } else if !self.follow.as_ref().is_some_and(|follow| follow.is_at(path)) {
+            self.set_follow(Follow::file(path, game.read_at)?);
+        }
         Ok(())
     }
 

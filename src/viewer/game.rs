@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::ticks::{self, Tick};
 use crate::games::{self, Telling};
 use crate::library;
+use crate::library::follow::Stamp;
 use crate::model::{Branch, Entry, Eval, Place, Problem, Record, Replay, Sheet};
 use crate::timeline::{Pace, Timeline, compile};
 
@@ -29,15 +30,18 @@ pub struct Match {
     pub line: usize,
     /// The lines one could go over to.
     pub branches: Vec<Branch>,
+    /// What its file was like just before it was read, where that is known.
+    pub read_at: Option<Stamp>,
 }
 
 impl Match {
     /// Reads and tells a match.
     pub fn open(source: &Source, pace: Pace) -> Result<Match, Problem> {
         let missing = || Problem::new(Place::file(source.path.display().to_string()), "the match is no longer there");
+        let read_at = Stamp::of(&source.path);
         let mut record = library::game(&source.path, source.index)?.ok_or_else(missing)?;
         library::listen(&mut record);
-        Match::tell(record, pace)
+        Ok(Match { read_at, ..Match::tell(record, pace)? })
     }
 
     /// Opens the first match a path holds that can be told.
@@ -63,7 +67,7 @@ impl Match {
         let source = Source { path: PathBuf::from(&record.source), index: record.index };
         let branches = record.branches(0);
         let whole = (!branches.is_empty()).then(|| Box::new(record.clone()));
-        Ok(Match { source, record, telling, timeline, ticks, whole, line: 0, branches })
+        Ok(Match { source, record, telling, timeline, ticks, whole, line: 0, branches, read_at: None })
     }
 
     /// Goes over to another line of the record.

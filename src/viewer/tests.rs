@@ -352,3 +352,32 @@ fn an_edited_file_is_shown_again_at_the_same_step() {
     bench.until("the longer match", |session| session.report()["steps"] == 5);
     assert_eq!(bench.report("step"), 3);
 }
+
+#[test]
+fn the_last_of_many_edits_in_a_row_is_what_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.json");
+    let whole = std::fs::read_to_string(replays().join("gomoku-crosswind-roundel.json")).unwrap();
+    let whole: serde_json::Value = serde_json::from_str(&whole).unwrap();
+    let moves = whole["moves"].as_array().unwrap().clone();
+    let lay = |count: usize| {
+        let mut part = whole.clone();
+        part["moves"] = moves[..count].to_vec().into();
+        let hidden = folder.path().join(".new");
+        std::fs::write(&hidden, part.to_string()).unwrap();
+        std::fs::rename(&hidden, &file).unwrap();
+    };
+    lay(1);
+    let mut bench = Bench::open(std::slice::from_ref(&file), (640, 480));
+    // Written while it is read, again and again: whenever the writer stops, its last word counts.
+    for turn in 0..12 {
+        let last = moves.len() - turn;
+        for count in (2..last).step_by(3) {
+            lay(count);
+            bench.pass(20);
+            std::thread::sleep(Duration::from_micros(300 * turn as u64));
+        }
+        lay(last);
+        bench.until("the last edit", |session| session.report()["steps"] == last);
+    }
+}

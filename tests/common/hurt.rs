@@ -24,6 +24,11 @@ pub fn files() -> Vec<Sample> {
     paths.into_iter().filter_map(sample).collect()
 }
 
+/// The bytes of one sample.
+pub fn sample(path: &str) -> Vec<u8> {
+    std::fs::read(super::project(path)).expect("a readable sample")
+}
+
 /// A sample that is a folder of round files: the first of them, as names and contents.
 pub fn rounds(folder: &str, most: usize) -> Vec<(String, Vec<u8>)> {
     let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();

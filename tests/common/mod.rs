@@ -51,6 +51,13 @@ pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
+/// No byte that steers a terminal: neither its commands nor the direction of what it shows.
+pub fn is_calm(bytes: &[u8]) -> bool {
+    let steers =
+        |c: char| c.is_control() && c != '\n' || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    !String::from_utf8_lossy(bytes).contains(steers)
+}
+
 /// Whether all these programs are installed. Says in one line what is skipped when not; where nothing may be skipped, fails.
 pub fn have(programs: &[&str], what: &str) -> bool {
     let missing: Vec<&str> = programs.iter().copied().filter(|program| !installed(program)).collect();

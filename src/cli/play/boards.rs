@@ -183,7 +183,7 @@ fn result(game: &Played, names: &[String; 2]) -> String {
 fn watched(setup: &Setup, args: &PlayArgs, stopped: &Arc<AtomicBool>, terminal: &mut Terminal) -> Result<Exit, Stop> {
     use crate::cli::args::ViewArgs;
     let _display = crate::viewer::window::display().map_err(Stop::failed)?;
-    let passing = tempfile::Builder::new().prefix("matchreel-").tempdir()?;
+    let (passing, _held) = crate::arena::work::passing()?;
     // Our own format holds a game at every moment, also before its first move.
     let live = passing.path().join("game.json");
     let launcher = launcher(setup, args)?;

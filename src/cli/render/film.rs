@@ -234,11 +234,7 @@ impl Shoot<'_> {
 
     fn reel<'b>(&self, film: &'b Film, fps: u32) -> Result<FilmReel<'b>, ExportError> {
         let stock = self.maker.stock.clone();
-        if self.maker.args.still {
-            Ok(FilmReel::new(film, film.stills(), stock))
-        } else {
-            FilmReel::at(film, fps, stock)
-        }
+        if self.maker.args.still { FilmReel::stills(film, stock) } else { FilmReel::at(film, fps, stock) }
     }
 
     fn watched<T>(&self, work: impl FnOnce(&Watch) -> T) -> T {

@@ -2,6 +2,7 @@
 
 use super::fields::{Field, Fields};
 use super::scan::{Fault, Value};
+use crate::model::limits::MAX_VARIATION_DEPTH;
 use crate::model::{Annotation, Cell, Eval, Mark, MarkKind, Move, Stone, Tint};
 
 pub(super) const MOVE: [&str; 10] =
@@ -9,7 +10,16 @@ pub(super) const MOVE: [&str; 10] =
 const MARK: [&str; 4] = ["kind", "tint", "cells", "label"];
 
 pub fn read(field: &Field, text: &str, remarks: &mut Vec<(u32, String)>) -> Result<Move, Fault> {
+    read_in(0, field, text, remarks)
+}
+
+/// A move of a line that lies in so many others.
+fn read_in(depth: usize, field: &Field, text: &str, remarks: &mut Vec<(u32, String)>) -> Result<Move, Fault> {
     let line = field.node.line;
+    if depth > MAX_VARIATION_DEPTH {
+        let what = format!("variations lie deeper than {MAX_VARIATION_DEPTH} in each other");
+        return Err(Fault { line, what });
+    }
     if let Value::Text(text) = &field.node.value {
         return Ok(Move { text: text.clone(), line, ..Move::default() });
     }
@@ -26,7 +36,7 @@ pub fn read(field: &Field, text: &str, remarks: &mut Vec<(u32, String)>) -> Resu
         note: (note != Annotation::default()).then(|| Box::new(note)),
         stones: list(&fields, "stones", "a list of stones", stone)?,
         variations: list(&fields, "variations", "a list of lines", |line| {
-            line.list("a list of moves")?.iter().map(|field| read(field, text, remarks)).collect()
+            line.list("a list of moves")?.iter().map(|field| read_in(depth + 1, field, text, remarks)).collect()
         })?,
         line,
     })

@@ -2,7 +2,7 @@
 //!
 //! serde_json gives all or nothing and no lines; hand-written and half-written replays need both.
 
-use crate::model::limits::{MAX_JSON_DEPTH, MAX_JSON_VALUES};
+use crate::model::limits::{MAX_JSON_DEPTH, MAX_VALUES};
 
 /// A value and where it stands.
 #[derive(Debug)]
@@ -110,8 +110,8 @@ impl Scanner<'_> {
         if depth > MAX_JSON_DEPTH {
             return self.fail(format!("lists and objects are nested deeper than {MAX_JSON_DEPTH}; expected a replay"));
         }
-        if self.nodes > MAX_JSON_VALUES {
-            return self.fail(format!("more than {MAX_JSON_VALUES} values; expected a replay"));
+        if self.nodes > MAX_VALUES {
+            return self.fail(format!("more than {MAX_VALUES} values; expected a replay"));
         }
         let (line, begin) = (self.line, self.at);
         let value = match self.peek() {

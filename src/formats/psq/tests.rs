@@ -53,3 +53,21 @@ fn a_written_game_is_read_back() {
     assert_eq!(format!("{:?}", again.entries), format!("{:?}", record.entries));
     assert_eq!((again.players, again.recorded, again.variant), (record.players, record.recorded, record.variant));
 }
+
+#[test]
+fn a_line_among_the_moves_that_is_none_is_told_and_a_name_that_looks_like_one_is_not_played() {
+    let text = "Piskvorky 15x15, 11:11, 0\n8,8,0\nnine,9,0\n9,8,0\none\ntwo\n-1\n";
+    let record = read("a.psq", text.as_bytes()).unwrap();
+    let told = record.broken.map(|problem| problem.to_string());
+    assert_eq!(told.as_deref(), Some("a.psq:3: found \"nine,9,0\"; expected a move such as 8,8,420; kept 1 move"));
+    let sly = Record {
+        game: "gomoku".into(),
+        size: Some(Size::new(15, 15)),
+        players: vec!["1,2,3".into(), "B".into()],
+        entries: vec![Entry::Move(Move { text: "H8".into(), ..Move::default() })],
+        ..Record::default()
+    };
+    let written = write(&sly, &mut Losses::default()).unwrap();
+    let again = read("b.psq", &written).unwrap();
+    assert_eq!((again.entries.len(), again.players), (1, vec!["1 2 3".to_string(), "B".to_string()]));
+}

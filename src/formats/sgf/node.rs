@@ -22,6 +22,8 @@ pub struct Board {
     stones: Vec<Stone>,
     /// How many stones and marks there are so far.
     edited: usize,
+    /// How many moves, in all lines together.
+    moves: usize,
     /// What is said before the first move.
     pub before: Option<String>,
     pub remarks: Vec<(u32, String)>,
@@ -40,6 +42,7 @@ impl Board {
             has_setup: false,
             stones: Vec::new(),
             edited: 0,
+            moves: 0,
             before: None,
             remarks: Vec::new(),
         }
@@ -82,11 +85,20 @@ impl Board {
     }
 
     fn play(&mut self, value: &str, seat: Option<Seat>, at: u32, line: &mut Vec<Move>) {
-        if line.len() >= MAX_MOVES {
-            return;
+        if self.moves >= MAX_MOVES {
+            return self.leave_out(format!("more than {MAX_MOVES} moves"));
         }
+        self.moves += 1;
         let stones = std::mem::take(&mut self.stones);
         line.push(Move { text: self.spelt(value), seat, stones, line: at, ..Move::default() });
+    }
+
+    /// Says once what is left out from here on.
+    pub fn leave_out(&mut self, what: String) {
+        let what = format!("{what}; what follows is left out");
+        if !self.remarks.iter().any(|(_, said)| *said == what) {
+            self.remarks.push((0, what));
+        }
     }
 
     /// A point in the players' words; `[]` and, on boards up to 19, `[tt]` are passes.

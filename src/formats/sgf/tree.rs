@@ -2,7 +2,7 @@
 
 use super::node::Board;
 use crate::model::Move;
-use crate::model::limits::MAX_VARIATION_DEPTH;
+use crate::model::limits::{MAX_MOVES, MAX_VALUES, MAX_VARIATION_DEPTH};
 
 /// A node: its properties in order, each with its values.
 #[derive(Debug, Default)]
@@ -41,7 +41,7 @@ impl Tree {
 
 /// The tree that begins behind `at`, if there is one.
 pub fn next(text: &str, at: usize, line: u32) -> Option<Tree> {
-    let mut scan = Scan { text, at, line };
+    let mut scan = Scan { text, at, line, values: 0 };
     // Words between games are nobody's.
     while scan.peek()? != b'(' {
         scan.step();
@@ -56,6 +56,10 @@ pub fn next(text: &str, at: usize, line: u32) -> Option<Tree> {
                 scan.step();
                 // The outermost bracket is the game itself, not a branch of it.
                 turns.extend((depth > 1).then_some(Turn::Open));
+                if depth > MAX_MOVES {
+                    tree.fault = Some(scan.give_up(format!("brackets lie deeper than {MAX_MOVES} in each other")));
+                    break;
+                }
             }
             Some(b')') => {
                 depth -= 1;
@@ -70,6 +74,11 @@ pub fn next(text: &str, at: usize, line: u32) -> Option<Tree> {
                 scan.step();
                 let (node, whole) = scan.node(line, std::mem::take(&mut turns));
                 tree.nodes.push(node);
+                if tree.nodes.len() > MAX_MOVES || scan.values > MAX_VALUES {
+                    let what = format!("more than {MAX_MOVES} nodes or {MAX_VALUES} values; expected one game");
+                    tree.fault = Some(scan.give_up(what));
+                    break;
+                }
                 if !whole {
                     tree.fault = Some((scan.line, "the file breaks off in a value; expected `]`".into()));
                     break;
@@ -95,9 +104,17 @@ struct Scan<'a> {
     text: &'a str,
     at: usize,
     line: u32,
+    /// How many values of properties there were.
+    values: usize,
 }
 
 impl Scan<'_> {
+    /// A game beyond all limits: what is left of the file is not looked at.
+    fn give_up(&mut self, what: String) -> (u32, String) {
+        self.at = self.text.len();
+        (self.line, what)
+    }
+
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
@@ -116,6 +133,10 @@ impl Scan<'_> {
             match byte {
                 b';' | b'(' | b')' => break,
                 b'[' => {
+                    self.values += 1;
+                    if self.values > MAX_VALUES {
+                        break;
+                    }
                     let Some(value) = self.value() else { return (node, false) };
                     if !id.is_empty() {
                         node.properties.push((std::mem::take(&mut id), vec![value]));
@@ -187,7 +208,7 @@ pub fn lines(nodes: &[Node], board: &mut Board) -> Vec<Move> {
                     if let (Some(edit), Some(line)) = (board.rest(), open.last_mut()) {
                         line.push(edit);
                     }
-                    close(&mut open, &mut forks, forked);
+                    close(&mut open, &mut forks, forked, board);
                     true
                 }
             };
@@ -204,7 +225,7 @@ pub fn lines(nodes: &[Node], board: &mut Board) -> Vec<Move> {
     // The brackets behind the last node close what is still open.
     let mut forked = false;
     while open.len() > 1 && !forks.is_empty() {
-        close(&mut open, &mut forks, forked);
+        close(&mut open, &mut forks, forked, board);
         forked = true;
     }
     open.into_iter().next().unwrap_or_default()
@@ -226,7 +247,7 @@ fn branch(open: &mut Vec<Vec<Move>>, forks: &mut Vec<Fork>, forked: bool) -> boo
 }
 
 /// A branch closes: a variation goes to the move it replaces. `forked`: the branch had a fork of its own, which ends too.
-fn close(open: &mut Vec<Vec<Move>>, forks: &mut Vec<Fork>, forked: bool) {
+fn close(open: &mut Vec<Vec<Move>>, forks: &mut Vec<Fork>, forked: bool, board: &mut Board) {
     if forked {
         forks.pop();
     }
@@ -235,7 +256,10 @@ fn close(open: &mut Vec<Vec<Move>>, forks: &mut Vec<Fork>, forked: bool) {
         return;
     }
     let variation = open.pop().unwrap_or_default();
-    if variation.is_empty() || open.len() > MAX_VARIATION_DEPTH {
+    if open.len() > MAX_VARIATION_DEPTH {
+        return board.leave_out(format!("variations lie deeper than {MAX_VARIATION_DEPTH} in each other"));
+    }
+    if variation.is_empty() {
         return;
     }
     let replaced = open.get_mut(fork.line).and_then(|line| line.get_mut(fork.at));

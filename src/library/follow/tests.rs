@@ -128,10 +128,24 @@ fn an_edited_file_is_noticed_and_its_neighbours_are_not() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.json");
     fs::write(&file, "{}").unwrap();
-    let mut follow = Follow::file(&file).unwrap();
+    let mut follow = Follow::file(&file, Stamp::of(&file)).unwrap();
     fs::write(folder.path().join("other.json"), "{}").unwrap();
     std::thread::sleep(QUIET * 2);
     assert!(follow.news().is_empty());
     fs::write(&file, "{ }").unwrap();
+    assert_eq!(arrivals(&mut follow, 1), [None]);
+}
+
+#[test]
+fn an_edit_between_the_reading_and_the_watch_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.json");
+    fs::write(&file, "{}").unwrap();
+    let read = Stamp::of(&file);
+    let hidden = folder.path().join(".new");
+    fs::write(&hidden, "[]").unwrap();
+    fs::rename(&hidden, &file).unwrap();
+    let mut follow = Follow::file(&file, read).unwrap();
+    assert!(follow.is_at(&file));
     assert_eq!(arrivals(&mut follow, 1), [None]);
 }
