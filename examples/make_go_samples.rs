@@ -1,5 +1,5 @@
 //! Lets our player play two games of go against itself and writes them as sample replays: `make_go_samples replays`.
-//! The same seed gives the same game.
+//! The same seed gives the same game, also to `matchreel play go`.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::path::Path;
 use matchreel::games::points::Names;
 use matchreel::model::Cell;
 use matchreel::players::search::never;
-use matchreel::players::{self, Rules};
+use matchreel::players::{self, Rng, Rules};
 
 /// A tiny generator of random numbers.
 struct Dice(u64);
@@ -24,7 +24,8 @@ fn game(side: u16, komi: f64, playouts: u32, seed: u64) -> Result<(Vec<Option<Ce
     let rules = Rules { side, komi };
     let mut players = Vec::new();
     for seat in 0..2 {
-        players.push(players::find("go", &format!("mcts:{playouts}"), rules, 2 * seed + seat)?);
+        let seed = Rng::of_seat(seed, seat).draw();
+        players.push(players::find("go", &format!("mcts:{playouts}"), rules, seed)?);
     }
     let mut board = players::board("go", rules)?;
     let mut moves = Vec::new();
@@ -75,9 +76,9 @@ fn json(moves: &[Option<Cell>], side: u16, komi: f64, black_won: bool) -> String
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args().nth(1).unwrap_or_else(|| "replays".into());
     let write = |name: &str, text: String| std::fs::write(Path::new(&folder).join(name), text);
-    let (moves, black_won) = game(9, 0.5, 20_000, 1)?;
+    let (moves, black_won) = game(9, 0.5, 20_000, 23)?;
     write("go-9x9-pebble-tenuki.xml", xml(&moves, 9, black_won))?;
-    let (moves, black_won) = game(13, 6.5, 30_000, 3)?;
+    let (moves, black_won) = game(13, 6.5, 10_000, 3)?;
     write("go-13x13-tenuki-pebble.json", json(&moves, 13, 6.5, black_won))?;
     Ok(())
 }
