@@ -39,9 +39,9 @@ impl Canvas {
 
     /// A canvas that shares what it has made with others.
     pub fn with(width: u32, height: u32, stock: Stock) -> Canvas {
-        let picture = Layer::new(width, height);
-        let painter = Painter::new(stock);
-        Canvas { ground: Arc::new(picture.clone()), picture, key: None, fresh: true, painter, damage: Vec::new() }
+        // The ground comes with the first scene.
+        let (ground, picture) = (Arc::new(Layer::new(0, 0)), Layer::new(width, height));
+        Canvas { ground, picture, key: None, fresh: true, painter: Painter::new(stock), damage: Vec::new() }
     }
 
     pub fn width(&self) -> u32 {
@@ -103,7 +103,10 @@ impl Canvas {
     /// The ground as it is now, painted anew where the new one differs.
     fn paint_ground(&mut self, ground: &Ground) -> Layer {
         let items = items(&mut self.painter, &ground.prims);
-        let mut layer = Layer::clone(&self.ground);
+        let mut layer = match self.key {
+            Some(_) => Layer::clone(&self.ground),
+            None => Layer::new(self.width(), self.height()),
+        };
         layer.tiles.start(std::iter::repeat(hash_of(&ground.fill)));
         layer.note(&items);
         let mut damage = Vec::new();

@@ -5,7 +5,7 @@ use crate::scene::Rect;
 use super::hash::mix;
 
 /// The side of a tile in pixels.
-pub const SIDE: i32 = 32;
+pub const SIDE: i32 = 16;
 
 /// The marks of a picture's tiles, row by row.
 #[derive(Clone, Debug, Default)]

@@ -12,7 +12,9 @@ const STRETCH: usize = 32;
 pub struct Canvas<P> {
     width: usize,
     height: usize,
+    /// The colours as they were painted; nothing where frames tell exactly what changed.
     painted: Vec<u32>,
+    sharp: bool,
     pixels: Vec<P>,
     /// The new pixels where they changed; elsewhere, and everywhere between frames, `clear`.
     changes: Vec<P>,
@@ -80,6 +82,7 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
             width,
             height,
             painted: Vec::new(),
+            sharp: false,
             pixels: Vec::new(),
             changes,
             clear,
@@ -96,9 +99,9 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
         self.pixels.first().copied().unwrap_or_default()
     }
 
-    /// The whole picture as it was painted.
-    pub fn painted(&self) -> &[u32] {
-        &self.painted
+    /// The same for frames whose damage is nearly what changed: what was painted need not be remembered to find that out.
+    pub fn sharp(self) -> Canvas<P> {
+        Canvas { sharp: true, ..self }
     }
 
     /// The whole picture.
@@ -108,8 +111,10 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
 
     /// Takes a frame over and notes what changed.
     pub fn update(&mut self, shot: &Shot, mut pixel: impl FnMut(u32) -> P) {
-        if self.painted.is_empty() {
-            self.painted = shot.pixels.to_vec();
+        if self.pixels.is_empty() {
+            if !self.sharp {
+                self.painted = shot.pixels.to_vec();
+            }
             self.pixels = Vec::with_capacity(shot.pixels.len());
             for alike in shot.pixels.chunk_by(u32::eq) {
                 let pixel = pixel(alike[0]);
@@ -120,33 +125,38 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
         let (width, height) = (self.width, self.height);
         for span in shot.damage.iter().flat_map(|rect| clip(*rect, width, height)) {
             let Some(new) = shot.pixels.get(span.clone()) else { continue };
-            if self.painted[span.clone()] != *new {
+            if self.sharp {
+                self.lay_span(span.start, new, &mut pixel);
+            } else if self.painted[span.clone()] != *new {
                 self.update_span(span.start, new, &mut pixel);
             }
         }
     }
 
+    /// A part of a row of which only some may be new.
     fn update_span(&mut self, start: usize, new: &[u32], pixel: &mut impl FnMut(u32) -> P) {
-        let (mut first, mut last) = (usize::MAX, 0);
         for (at, new) in (start..).step_by(STRETCH).zip(new.chunks(STRETCH)) {
-            let span = at..at + new.len();
-            if self.painted[span.clone()] == *new {
-                continue;
-            }
-            self.painted[span].copy_from_slice(new);
-            let mut at = at;
-            for alike in new.chunk_by(u32::eq) {
-                let changed = self.lay(at..at + alike.len(), pixel(alike[0]));
-                if let Some((left, right)) = changed {
-                    (first, last) = (first.min(left), right);
-                }
-                at += alike.len();
+            let painted = &mut self.painted[at..at + new.len()];
+            if painted != new {
+                painted.copy_from_slice(new);
+                self.lay_span(at, new, pixel);
             }
         }
-        if first != usize::MAX {
+    }
+
+    /// A part of a row that is new.
+    fn lay_span(&mut self, start: usize, new: &[u32], pixel: &mut impl FnMut(u32) -> P) {
+        let (mut at, mut ends) = (start, None);
+        for alike in new.chunk_by(u32::eq) {
+            if let Some((first, last)) = self.lay(at..at + alike.len(), pixel(alike[0])) {
+                ends = Some((ends.map_or(first, |(first, _)| first), last));
+            }
+            at += alike.len();
+        }
+        if let Some((first, last)) = ends {
             self.spans.push(first..last + 1);
-            let row = start / self.width * self.width;
-            self.bounds.add(first - row, last - row + 1, start / self.width);
+            let (y, row) = (start / self.width, start / self.width * self.width);
+            self.bounds.add(first - row, last - row + 1, y);
         }
     }
 

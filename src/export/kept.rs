@@ -84,6 +84,10 @@ impl Reel for Kept<'_> {
         self.reel.frames()
     }
 
+    fn sharp(&self) -> bool {
+        true
+    }
+
     fn painter(&self) -> Box<dyn Painter + '_> {
         Box::new(Player { kept: self, pixels: Vec::new(), at: 0, damage: Vec::new() })
     }

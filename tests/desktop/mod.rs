@@ -83,8 +83,8 @@ impl Desktop {
         let report = self.folder.path().join("report");
         let _ = fs::remove_file(&report);
         let program = Command::new(env!("CARGO_BIN_EXE_matchreel"))
-            .args(["--report", report.to_str().unwrap()])
             .args(args)
+            .args(["--report", report.to_str().unwrap()])
             .current_dir(self.folder.path())
             .env("DISPLAY", &self.display)
             .env("XDG_CONFIG_HOME", self.folder.path().join("config"))

@@ -35,12 +35,13 @@ pub struct Cutter<'a> {
 impl<'a> Cutter<'a> {
     /// The colours in `keep` are exact wherever they are shown.
     pub fn new(reel: &'a dyn Reel, palette: &'a Palette, matcher: &'a Matcher, keep: &'a [Rgb]) -> Cutter<'a> {
+        let canvas = Canvas::new(reel.width() as usize, reel.height() as usize, palette.clear);
         Cutter {
             painter: reel.painter(),
             palette,
             keep,
             mapper: matcher.mapper(),
-            canvas: Canvas::new(reel.width() as usize, reel.height() as usize, palette.clear),
+            canvas: if reel.sharp() { canvas.sharp() } else { canvas },
             lzw: Lzw::new(),
             size: Rect::new(0, 0, reel.width() as i32, reel.height() as i32),
             last: None,
@@ -61,12 +62,12 @@ impl<'a> Cutter<'a> {
         self.last = Some(item);
         self.paint(plan.cuts[item].frame());
         if item == 0 {
-            return Some(self.whole());
+            return Some(self.whole(plan.cuts[item].frame()));
         }
         let change = self.canvas.change()?;
         if change.pixels * 2 > self.canvas.pixels().len() && !self.palette.close {
             self.canvas.settle();
-            return Some(self.whole());
+            return Some(self.whole(plan.cuts[item].frame()));
         }
         let mut lzw = Vec::new();
         let Sheet { now, changes, islands } = self.canvas.sheet();
@@ -84,20 +85,21 @@ impl<'a> Cutter<'a> {
     ///
     /// The canvas goes on in the film's palette: where a later frame has the same index there, what is on the screen is near
     /// enough, and every thread comes to the same result without knowing what was written before.
-    fn whole(&mut self) -> Piece {
+    fn whole(&mut self, frame: usize) -> Piece {
         let (place, corner) = (self.size, self.canvas.corner());
         let mut lzw = Vec::new();
         if self.palette.close {
             self.lzw.encode(self.palette.bits(), self.canvas.pixels(), &mut lzw);
             return Piece { place, lzw, clear: None, table: None, corner };
         }
-        let census = Census::of([self.canvas.painted()].into_iter());
+        let painted = self.painter.paint(frame).pixels;
+        let census = Census::of([painted].into_iter());
         let shown = |color: &&Rgb| census.colors.iter().any(|(there, _)| *there == pack(**color));
         let keep: Vec<Rgb> = self.keep.iter().filter(shown).copied().collect();
         let palette = Palette::choose(&census, &keep);
         let matcher = Matcher::new(&palette, &census);
         let mut mapper = matcher.mapper();
-        let pixels: Vec<u8> = self.canvas.painted().iter().map(|color| mapper.index(*color)).collect();
+        let pixels: Vec<u8> = painted.iter().map(|color| mapper.index(*color)).collect();
         self.lzw.encode(palette.bits(), &pixels, &mut lzw);
         Piece { place, lzw, clear: None, table: Some(palette.table()), corner }
     }
