@@ -162,19 +162,28 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
 
     /// Gives some pixels a new value and notes which of them had another one; tells the first and the last of those.
     fn lay(&mut self, span: Range<usize>, pixel: P) -> Option<(usize, usize)> {
-        let mut changes = self.changes.get_mut(span.clone());
-        let mut ends = None;
-        for (x, old) in self.pixels[span.clone()].iter_mut().enumerate() {
-            if *old != pixel {
+        let (mut first, mut last, mut changed) = (usize::MAX, 0, 0);
+        let mut lay = |x: usize, old: &mut P| {
+            let differs = *old != pixel;
+            if differs {
                 *old = pixel;
-                if let Some(change) = changes.as_mut().and_then(|changes| changes.get_mut(x)) {
+                (first, last, changed) = (first.min(x), x, changed + 1);
+            }
+            differs
+        };
+        let pixels = self.pixels[span.clone()].iter_mut().enumerate();
+        match self.changes.get_mut(span.clone()) {
+            Some(changes) => pixels.zip(changes).for_each(|((x, old), change)| {
+                if lay(x, old) {
                     *change = pixel;
                 }
-                ends = Some((ends.map_or(x, |(first, _)| first), x));
-                self.changed += 1;
-            }
+            }),
+            None => pixels.for_each(|(x, old)| {
+                lay(x, old);
+            }),
         }
-        ends.map(|(first, last)| (span.start + first, span.start + last))
+        self.changed += changed;
+        (changed > 0).then(|| (span.start + first, span.start + last))
     }
 
     /// The box around what changed since [`settle`](Canvas::settle); nothing if all is as it was.

@@ -12,7 +12,7 @@ const ROOM: usize = 8 << 20;
 /// Neighbouring frames done by one thread.
 const BATCH: usize = 24;
 /// Pixels compared at once.
-const STRETCH: usize = 16;
+const STRETCH: usize = 8;
 
 /// The frames of a film that will be written.
 pub struct Kept<'a> {

@@ -123,8 +123,10 @@ pub(super) fn head(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
     let x = x_of(plot, shown, count).round() as i32;
     let radius = i32::from(stage.layout.body) / 3;
     veil(stage, Rect::new(x + 1, card.y + radius, card.right() - radius - x - 1, card.h - 2 * radius), prims);
-    let line = Rect::new(x, plot.y - 2, 1, plot.h + 4);
-    prims.push(Prim::Rect { rect: line, color: stage.role(Role::Ink).alpha(200) });
+    let tick = i32::from(stage.layout.body) / 2;
+    let foot =
+        Rect::new(x - tick / 4, plot.bottom() + 1, tick / 4 * 2 + 1, tick.min(card.bottom() - plot.bottom() - 2));
+    prims.push(Prim::Rect { rect: foot, color: stage.role(Role::Ink).into() });
     let (low, high) = stage.scores;
     let r = (f32::from(stage.layout.body) / 4.0).max(2.0);
     for (i, own) in replay.counters(shown).iter().enumerate() {
