@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -11,11 +12,15 @@ use serde_json::Value;
 /// The longest a machine may take to get where a test waits for it.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Some tests take times, others keep the machine busy: one window at a time.
+static ALONE: Mutex<()> = Mutex::new(());
+
 /// A display without a screen.
 pub struct Desktop {
     pub server: Child,
     pub display: String,
     pub folder: tempfile::TempDir,
+    _alone: MutexGuard<'static, ()>,
 }
 
 impl Drop for Desktop {
@@ -38,6 +43,8 @@ pub fn desktop() -> Option<Desktop> {
         eprintln!("skipped: needs Xvfb, xdotool and imagemagick; missing {}", missing.join(", "));
         return None;
     }
+    // A test that failed leaves nothing behind that others could trip over.
+    let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = tempfile::tempdir().unwrap();
     let told = folder.path().join("display");
     let server = Command::new("Xvfb")
@@ -50,7 +57,7 @@ pub fn desktop() -> Option<Desktop> {
         let text = fs::read_to_string(&told).ok()?;
         text.ends_with('\n').then(|| text.trim().to_string())
     });
-    Some(Desktop { server, display: format!(":{number}"), folder })
+    Some(Desktop { server, display: format!(":{number}"), folder, _alone: alone })
 }
 
 pub fn wait<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
