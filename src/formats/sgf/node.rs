@@ -9,6 +9,7 @@ use crate::model::{Cell, Eval, Mark, MarkKind, Millis, Move, Seat, Size, Stone, 
 
 /// The most stones and marks of one game: a few letters can name a whole board of them.
 const MOST_EDITED: usize = 200_000;
+const TOO_MANY: &str = "more than 200000 stones and marks put by hand";
 
 /// A game on the way into a record.
 pub struct Board {
@@ -116,9 +117,9 @@ impl Board {
 
     /// Stones of a set-up or an edit; `[aa:cc]` is a rectangle.
     fn put(&mut self, values: &[String], seat: Option<Seat>, before: bool) {
-        let cells: Vec<Cell> = values.iter().take(MOST_EDITED / 100).flat_map(|value| self.cells(value)).collect();
-        for at in cells {
-            let index = at.row as usize * usize::from(self.size.cols) + at.col as usize;
+        let size = self.size;
+        for at in values.iter().take(MOST_EDITED / 100).flat_map(|value| cells(size, value)) {
+            let index = at.row as usize * usize::from(size.cols) + at.col as usize;
             match self.setup.get_mut(index).filter(|_| before) {
                 Some(place) => {
                     *place = seat;
@@ -128,18 +129,9 @@ impl Board {
                     self.edited += 1;
                     self.stones.push(Stone { at, seat });
                 }
-                None => {}
+                None => return self.leave_out(TOO_MANY.into()),
             }
         }
-    }
-
-    fn cells(&self, value: &str) -> Vec<Cell> {
-        let (first, last) = value.split_once(':').unwrap_or((value, value));
-        let (Some(a), Some(b)) = (point(first), point(last)) else { return Vec::new() };
-        let size = self.size;
-        let cols = a.col.min(b.col)..=a.col.max(b.col);
-        let rows = a.row.min(b.row)..=a.row.max(b.row);
-        rows.flat_map(|row| cols.clone().map(move |col| Cell::new(col, row))).filter(|cell| size.holds(*cell)).collect()
     }
 
     /// Words, clocks, judgements and marks belong to the node's move, else to the one before.
@@ -171,9 +163,7 @@ impl Board {
             .iter()
             .filter_map(|(id, sign)| first(id).map(|value| if value == "2" { sign.repeat(2) } else { (*sign).into() }))
             .collect();
-        let mut marks = self.marks(node);
-        marks.truncate(MOST_EDITED - self.edited.min(MOST_EDITED));
-        self.edited += marks.len();
+        let marks = self.marks(node);
         let eval = first("V").and_then(|value| value.trim().parse().ok()).filter(|v: &f32| v.is_finite());
         if !glyphs.is_empty() || !marks.is_empty() || eval.is_some() {
             let note = written.note.get_or_insert_default();
@@ -183,37 +173,57 @@ impl Board {
         }
     }
 
-    fn marks(&self, node: &Node) -> Vec<Mark> {
+    /// The marks of a node, as many as a game may still have.
+    fn marks(&mut self, node: &Node) -> Vec<Mark> {
+        let (size, room) = (self.size, MOST_EDITED - self.edited.min(MOST_EDITED));
         let mut marks = Vec::new();
-        let mut add = |kind, cells, label| marks.push(Mark { kind, tint: Tint::Plain, cells, label });
-        for (id, values) in &node.properties {
-            let kind = match id.as_str() {
-                "TR" => MarkKind::Triangle,
-                "SQ" => MarkKind::Square,
-                "CR" => MarkKind::Circle,
-                "MA" => MarkKind::Cross,
-                "LB" => MarkKind::Label,
-                "AR" => MarkKind::Arrow,
-                "LN" => MarkKind::Line,
-                _ => continue,
-            };
-            for value in values.iter().take(MOST_EDITED / 1000) {
-                let pair = value.split_once(':');
-                match (kind, pair) {
-                    (MarkKind::Label, Some((at, label))) => {
-                        let cell = point(at).filter(|cell| self.size.holds(*cell));
-                        add(kind, cell.into_iter().collect(), Some(text::short(label, 20)));
-                    }
-                    (MarkKind::Arrow | MarkKind::Line, Some((from, to))) => {
-                        add(kind, [from, to].into_iter().filter_map(point).collect(), None);
-                    }
-                    _ => self.cells(value).into_iter().for_each(|cell| add(kind, vec![cell], None)),
+        let values = node.properties.iter().filter_map(|(id, values)| Some((mark_kind(id)?, values)));
+        for (kind, value) in values.flat_map(|(kind, values)| values.iter().map(move |value| (kind, value))) {
+            if marks.len() >= room {
+                self.leave_out(TOO_MANY.into());
+                break;
+            }
+            let mut add = |cells, label| marks.push(Mark { kind, tint: Tint::Plain, cells, label });
+            match (kind, value.split_once(':')) {
+                (MarkKind::Label, Some((at, label))) => {
+                    let cell = point(at).filter(|cell| size.holds(*cell));
+                    add(cell.into_iter().collect(), Some(text::short(label, 20)));
                 }
+                (MarkKind::Arrow | MarkKind::Line, Some((from, to))) => {
+                    add([from, to].into_iter().filter_map(point).collect(), None);
+                }
+                _ => cells(size, value).for_each(|cell| add(vec![cell], None)),
             }
         }
         marks.retain(|mark| !mark.cells.is_empty());
+        marks.truncate(room);
+        self.edited += marks.len();
         marks
     }
+}
+
+fn mark_kind(id: &str) -> Option<MarkKind> {
+    match id {
+        "TR" => Some(MarkKind::Triangle),
+        "SQ" => Some(MarkKind::Square),
+        "CR" => Some(MarkKind::Circle),
+        "MA" => Some(MarkKind::Cross),
+        "LB" => Some(MarkKind::Label),
+        "AR" => Some(MarkKind::Arrow),
+        "LN" => Some(MarkKind::Line),
+        _ => None,
+    }
+}
+
+/// A point, or the points of a rectangle as far as it lies on the board.
+fn cells(size: Size, value: &str) -> impl Iterator<Item = Cell> + use<> {
+    let (first, last) = value.split_once(':').unwrap_or((value, value));
+    let (cols, rows) = (i32::from(size.cols), i32::from(size.rows));
+    point(first).zip(point(last)).into_iter().flat_map(move |(a, b)| {
+        let across = a.col.min(b.col)..(a.col.max(b.col) + 1).min(cols);
+        let down = a.row.min(b.row)..(a.row.max(b.row) + 1).min(rows);
+        down.flat_map(move |row| across.clone().map(move |col| Cell::new(col, row)))
+    })
 }
 
 /// Whether drawn rows are the four stones every game of othello begins with.

@@ -155,3 +155,13 @@ fn a_written_game_is_read_back() {
         (record.players, record.komi, record.comment, record.recorded)
     );
 }
+
+#[test]
+fn whole_boards_edited_again_and_again_are_left_out_in_one_remark() {
+    let game = one(&format!("(;GM[1]SZ[19];B[aa]{})", ";AE[aa:ZZ]TR[aa:ZZ]B[aa]".repeat(400)));
+    let marks = game.moves().flat_map(|written| &written.note).map(|note| note.marks.len()).sum::<usize>();
+    let stones = game.moves().map(|written| written.stones.len()).sum::<usize>();
+    assert_eq!(marks + stones, 200_000);
+    let told: Vec<&str> = game.remarks.iter().map(|remark| remark.what.as_str()).collect();
+    assert_eq!(told, ["more than 200000 stones and marks put by hand; what follows is left out"]);
+}
