@@ -55,7 +55,8 @@ impl ChessTeller {
         let seat = self.course.seat(mover);
         let notation = self.course.notation(ply);
         let mut caption = Caption::default();
-        caption.name(seat, self.name(seat)).say(format!(" {notation}"));
+        // The colour, not the name: as the game is told, and short beside names such as `Nepomniachtchi, Ian`.
+        caption.name(seat, why::color(mover)).say(format!(" {notation}"));
         let mut step = Step { notation, caption, ..Step::default() };
         if self.course.board().colors(mover).has(ply.to) {
             self.castle(ply, mover, &mut step);
@@ -76,11 +77,12 @@ impl ChessTeller {
 
     /// A null move: the turn goes over and nothing else happens.
     fn pass(&mut self, written: &Move) -> Result<Step, String> {
-        let seat = self.course.seat(self.course.to_move());
+        let mover = self.course.to_move();
+        let seat = self.course.seat(mover);
         self.course.pass()?;
         self.plies += 1;
         let mut caption = Caption::default();
-        caption.name(seat, self.name(seat)).say(" makes no move");
+        caption.name(seat, why::color(mover)).say(" makes no move");
         Ok(Step {
             number: self.plies,
             seat: Some(seat),

@@ -129,7 +129,7 @@ fn a_capture_lifts_the_victim_while_the_other_man_arrives() {
         Event::new(Phase::Move, 0, What::Moved { thing: pawn, path: vec![Cell::new(3, 3)] }),
     ];
     assert_eq!(step.events, wanted);
-    assert_eq!(step.caption.text(), "alpha exd5 takes a pawn");
+    assert_eq!(step.caption.text(), "White exd5 takes a pawn");
     assert_eq!(step.last_move, [Cell::new(4, 4), Cell::new(3, 3)]);
     let counters: Vec<_> = step.counters.iter().map(|own| (own.score, own.values.clone())).collect();
     assert_eq!(counters, [(39, vec![1, 16]), (38, vec![0, 15])]);
@@ -151,7 +151,7 @@ fn castling_moves_king_and_rook_together() {
     }
     assert_eq!(final_rows(&telling)[0], "..kr...r");
     assert_eq!(final_rows(&telling)[7], "R....RK.");
-    assert_eq!(telling.replay.steps[1].caption.text(), "beta O-O-O castles queenside");
+    assert_eq!(telling.replay.steps[1].caption.text(), "Black O-O-O castles queenside");
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn a_pawn_taken_in_passing_leaves_from_beside() {
     let step = &telling.replay.steps[4];
     assert_eq!(step.events[0].what, What::Captured { thing: ThingId(11) });
     assert_eq!(step.changed, [Cell::new(3, 3)]);
-    assert_eq!(step.caption.text(), "alpha exd6 takes a pawn in passing");
+    assert_eq!(step.caption.text(), "White exd6 takes a pawn in passing");
     assert_eq!(final_rows(&telling)[2..5], ["p..P....", "........", "........"]);
 }
 
@@ -234,7 +234,7 @@ fn mate_ends_the_game_in_its_own_step() {
     let telling = told(&record("f3 e5 g4 Qh4#"));
     let step = telling.replay.steps.last().unwrap();
     assert_eq!(step.notation, "Qh4#");
-    assert_eq!(step.caption.text(), "beta Qh4#, mate; beta wins 0–1");
+    assert_eq!(step.caption.text(), "Black Qh4#, mate; beta wins 0–1");
     assert_eq!(step.events.last().map(|event| &event.what), Some(&What::Ended));
     assert_eq!(telling.replay.outcome.words, "Black wins by checkmate");
     assert_eq!(telling.replay.outcome.winner, Some(vec![Seat(1)]));
