@@ -13,14 +13,45 @@ use super::tiles::Tiles;
 
 /// A picture that shows one scene after another.
 pub struct Canvas {
+    shown: Shown,
+    /// Whether nothing has been shown here yet.
+    fresh: bool,
+    painter: Painter,
+    damage: Vec<Rect>,
+}
+
+/// What is on a canvas. When that is gone it waits in the stock for the next one of its size, which then has less to paint.
+pub struct Shown {
     ground: Arc<Layer>,
     picture: Layer,
     /// The ground that is painted, if any is.
     key: Option<u64>,
-    /// Whether nothing has been shown yet.
-    fresh: bool,
-    painter: Painter,
-    damage: Vec<Rect>,
+    /// Whether the picture shows what its marks say.
+    painted: bool,
+}
+
+impl Shown {
+    fn new(width: u32, height: u32) -> Shown {
+        // The ground comes with the first scene.
+        let (ground, picture) = (Arc::new(Layer::new(0, 0)), Layer::new(width, height));
+        Shown { ground, picture, key: None, painted: false }
+    }
+
+    pub fn size(&self) -> (u32, u32) {
+        (self.picture.width, self.picture.height)
+    }
+}
+
+impl Weighty for Shown {
+    fn bytes(&self) -> usize {
+        self.picture.bytes()
+    }
+}
+
+impl Drop for Canvas {
+    fn drop(&mut self) {
+        self.painter.stock.give(std::mem::replace(&mut self.shown, Shown::new(0, 0)));
+    }
 }
 
 /// Pixels with the marks of what was painted on them.
@@ -39,22 +70,21 @@ impl Canvas {
 
     /// A canvas that shares what it has made with others.
     pub fn with(width: u32, height: u32, stock: Stock) -> Canvas {
-        // The ground comes with the first scene.
-        let (ground, picture) = (Arc::new(Layer::new(0, 0)), Layer::new(width, height));
-        Canvas { ground, picture, key: None, fresh: true, painter: Painter::new(stock), damage: Vec::new() }
+        let shown = stock.take((width, height)).unwrap_or_else(|| Shown::new(width, height));
+        Canvas { shown, fresh: true, painter: Painter::new(stock), damage: Vec::new() }
     }
 
     pub fn width(&self) -> u32 {
-        self.picture.width
+        self.shown.picture.width
     }
 
     pub fn height(&self) -> u32 {
-        self.picture.height
+        self.shown.picture.height
     }
 
     /// Rows of pixels from the top, each `0xffRRGGBB`.
     pub fn pixels(&self) -> &[u32] {
-        &self.picture.pixels
+        &self.shown.picture.pixels
     }
 
     /// The rectangles that the last scene changed.
@@ -65,52 +95,57 @@ impl Canvas {
     /// Takes another size; what has been drawn once is remembered, the picture starts anew.
     pub fn resize(&mut self, width: u32, height: u32) {
         if (width, height) != (self.width(), self.height()) {
-            *self = Canvas::with(width, height, self.painter.stock.clone());
+            (self.shown, self.fresh) = (Shown::new(width, height), true);
         }
     }
 
     /// Shows a scene and tells which rectangles were painted: everything else is as it was. The first time that is the whole picture.
     pub fn draw(&mut self, scene: &Scene) -> &[Rect] {
-        if self.key != Some(scene.ground.key) {
+        if self.shown.key != Some(scene.ground.key) {
             self.draw_ground(&scene.ground);
         }
+        let Shown { ground, picture, painted, .. } = &mut self.shown;
         let items = items(&mut self.painter, &scene.prims);
-        let before = self.picture.tiles.clone();
-        self.picture.tiles.start(self.ground.tiles.marks());
-        self.picture.note(&items);
-        find_damage(&self.picture, &before, self.fresh, &mut self.damage);
-        self.fresh = false;
+        let before = picture.tiles.clone();
+        picture.tiles.start(ground.tiles.marks());
+        picture.note(&items);
+        let whole = !std::mem::take(painted);
+        find_damage(picture, &before, whole, &mut self.damage);
         for rect in &self.damage {
-            self.picture.copy(&self.ground, *rect);
+            picture.copy(ground, *rect);
         }
-        self.picture.paint(&mut self.painter, &items, &self.damage);
+        picture.paint(&mut self.painter, &items, &self.damage);
+        *painted = true;
+        if std::mem::take(&mut self.fresh) {
+            self.damage = vec![picture.area()];
+        }
         &self.damage
     }
 
     /// Shows a scene as if nothing had been on the canvas before: the whole picture is painted.
     pub fn redraw(&mut self, scene: &Scene) -> &[Rect] {
-        self.fresh = true;
+        (self.fresh, self.shown.painted) = (true, false);
         self.draw(scene)
     }
 
     fn draw_ground(&mut self, ground: &Ground) {
         let stock = self.painter.stock.clone();
         let key = (self.width(), self.height(), ground.key);
-        self.ground = stock.grounds.get(key, || self.paint_ground(ground));
-        self.key = Some(ground.key);
+        self.shown.ground = stock.grounds.get(key, || self.paint_ground(ground));
+        self.shown.key = Some(ground.key);
     }
 
     /// The ground as it is now, painted anew where the new one differs.
     fn paint_ground(&mut self, ground: &Ground) -> Layer {
         let items = items(&mut self.painter, &ground.prims);
-        let mut layer = match self.key {
-            Some(_) => Layer::clone(&self.ground),
+        let mut layer = match self.shown.key {
+            Some(_) => Layer::clone(&self.shown.ground),
             None => Layer::new(self.width(), self.height()),
         };
         layer.tiles.start(std::iter::repeat(hash_of(&ground.fill)));
         layer.note(&items);
         let mut damage = Vec::new();
-        find_damage(&layer, &self.ground.tiles, self.key.is_none(), &mut damage);
+        find_damage(&layer, &self.shown.ground.tiles, self.shown.key.is_none(), &mut damage);
         for rect in &damage {
             layer.fill(*rect, ground.fill);
         }

@@ -1,13 +1,13 @@
 //! Pictures of shapes, letters and grounds that were made once and serve all canvases that share the stock.
 
 use std::hash::{BuildHasher, Hash};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxBuildHasher;
 
 use super::bitmap::Bitmap;
 use super::cache::{Cache, Weighty};
-use super::canvas::Layer;
+use super::canvas::{Layer, Shown};
 use super::mask::Mask;
 use crate::font::Glyph;
 
@@ -23,6 +23,8 @@ pub struct Stock {
     pub(super) letters: Shared<(Glyph, u16), Mask>,
     pub(super) bitmaps: Shared<u64, Bitmap>,
     pub(super) grounds: Shared<(u32, u32, u64), Layer>,
+    /// What canvases showed that are gone, all of one size.
+    spare: Arc<Mutex<Vec<Shown>>>,
 }
 
 impl Default for Stock {
@@ -33,6 +35,29 @@ impl Default for Stock {
             bitmaps: Shared::new(PARTS),
             // Few and large: divided, each part would hold less than one.
             grounds: Shared::new(1),
+            spare: Arc::default(),
+        }
+    }
+}
+
+impl Stock {
+    fn spare(&self) -> MutexGuard<'_, Vec<Shown>> {
+        self.spare.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a canvas of some size showed, if one is left.
+    pub(super) fn take(&self, size: (u32, u32)) -> Option<Shown> {
+        let mut spare = self.spare();
+        let place = spare.iter().position(|shown| shown.size() == size)?;
+        Some(spare.swap_remove(place))
+    }
+
+    /// Takes back what a canvas showed. Nobody is likely to ask for other sizes any more.
+    pub(super) fn give(&self, shown: Shown) {
+        let mut spare = self.spare();
+        spare.retain(|other| other.size() == shown.size());
+        if spare.iter().map(Weighty::bytes).sum::<usize>() + shown.bytes() <= BYTES {
+            spare.push(shown);
         }
     }
 }

@@ -51,6 +51,10 @@ impl Tiles {
         let mut open: Vec<usize> = Vec::new();
         let rows = self.marks.chunks_exact(self.across.max(1)).zip(before.marks.chunks_exact(before.across.max(1)));
         for (y, (now, then)) in rows.enumerate() {
+            if now == then {
+                open.clear();
+                continue;
+            }
             let mut grown = Vec::new();
             for (start, end) in changed_runs(now, then) {
                 let tile = Rect::new(start as i32 * SIDE, y as i32 * SIDE, (end - start) as i32 * SIDE, SIDE);

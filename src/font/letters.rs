@@ -61,6 +61,10 @@ fn letter(c: char, size: u16, weight: Weight) -> Option<(Glyph, i32)> {
 
 /// Control characters, marks of direction and joiners take no room and leave no ink.
 fn is_unseen(c: char) -> bool {
+    // Nearly all letters are of these.
+    if (' '..='~').contains(&c) {
+        return false;
+    }
     c.is_control()
         || matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
         || matches!(c, '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use crate::draw::Canvas;
+use crate::draw::{Canvas, Stock};
 use crate::font::Weight;
 use crate::model::{Paint, Part, Path, Role, Shape};
 use crate::scene::{Color, Colors, Ground, Prim, Rect, Rgb, Scene, Sprite, Texture};
@@ -163,7 +163,7 @@ proptest! {
     fn a_frame_drawn_after_others_equals_the_frame_drawn_alone(
         changes in prop::collection::vec(prop::collection::vec(change(), 0..5), 1..8)
     ) {
-        let mut canvas = Canvas::new(WIDTH, HEIGHT);
+        let (mut canvas, stock) = (Canvas::new(WIDTH, HEIGHT), Stock::default());
         let (mut prims, mut ground) = (Vec::new(), Ground { key: 0, fill: Rgb(1, 2, 3), prims: Vec::new() });
         for frame in changes {
             frame.into_iter().for_each(|change| apply(change, &mut prims, &mut ground));
@@ -174,6 +174,10 @@ proptest! {
             let mut alone = Canvas::new(WIDTH, HEIGHT);
             alone.draw(&scene);
             prop_assert!(canvas.pixels() == alone.pixels(), "{:#?}", prims);
+            // One that takes over what another has left.
+            let mut heir = Canvas::with(WIDTH, HEIGHT, stock.clone());
+            prop_assert_eq!(heir.draw(&scene), [Rect::new(0, 0, WIDTH as i32, HEIGHT as i32)]);
+            prop_assert!(heir.pixels() == alone.pixels(), "{:#?}", prims);
         }
     }
 }
