@@ -3,7 +3,7 @@
 use super::flow::{Share, in_order};
 use super::plan::Cut;
 use super::tally::Tally;
-use super::{ExportError, Painter, Reel, Shot, Watch, clip};
+use super::{ExportError, Painter, Reel, Shot, Watch, clip, stretches};
 
 /// The most frames the spread has, and the fewest when frames are very large.
 const SPREAD: (usize, usize) = (24, 12);
@@ -52,10 +52,10 @@ impl Census {
         Ok(Census { colors: sorted(&total), complete: seen == cuts.len() })
     }
 
-    /// The colours of everything that is drawn, each pixel as often as it is.
-    pub fn of<'a>(drawn: impl Iterator<Item = &'a [u32]>) -> Census {
+    /// The colours of everything that is drawn, each with a number of pixels, as often as it is.
+    pub fn of(drawn: impl Iterator<Item = (u32, usize)>) -> Census {
         let mut total = Tally::new();
-        drawn.for_each(|pixels| count_stretches(&mut total, pixels, 1));
+        drawn.for_each(|(color, pixels)| *total.entry(color) += pixels as i64);
         Census { colors: sorted(&total), complete: true }
     }
 }
@@ -176,16 +176,9 @@ impl<'a> Counter<'a> {
     }
 
     fn end(mut self) -> Tally<i64> {
-        count_stretches(&mut self.tally, &self.pixels, self.seen);
-        self.tally
-    }
-}
-
-/// Counts every pixel of a picture `times` times; most have the colour of their neighbours.
-fn count_stretches(tally: &mut Tally<i64>, pixels: &[u32], times: i64) {
-    for stretch in pixels.chunk_by(u32::eq) {
-        if let Some(color) = stretch.first() {
-            *tally.entry(*color) += times * stretch.len() as i64;
+        for (color, pixels) in stretches(&self.pixels) {
+            *self.tally.entry(color) += self.seen * pixels as i64;
         }
+        self.tally
     }
 }

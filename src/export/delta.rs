@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Shot, clip};
+use super::kept::Run;
+use super::{Shot, clip, stretches};
 use crate::scene::Rect;
 
 /// Pixels compared at once: what did not change is skipped quickly.
@@ -14,7 +15,6 @@ pub struct Canvas<P> {
     height: usize,
     /// The colours as they were painted; nothing where frames tell exactly what changed.
     painted: Vec<u32>,
-    sharp: bool,
     pixels: Vec<P>,
     /// The new pixels where they changed; elsewhere, and everywhere between frames, `clear`.
     changes: Vec<P>,
@@ -82,7 +82,6 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
             width,
             height,
             painted: Vec::new(),
-            sharp: false,
             pixels: Vec::new(),
             changes,
             clear,
@@ -99,11 +98,6 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
         self.pixels.first().copied().unwrap_or_default()
     }
 
-    /// The same for frames whose damage is nearly what changed: what was painted need not be remembered to find that out.
-    pub fn sharp(self) -> Canvas<P> {
-        Canvas { sharp: true, ..self }
-    }
-
     /// The whole picture.
     pub fn pixels(&self) -> &[P] {
         &self.pixels
@@ -112,24 +106,45 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
     /// Takes a frame over and notes what changed.
     pub fn update(&mut self, shot: &Shot, mut pixel: impl FnMut(u32) -> P) {
         if self.pixels.is_empty() {
-            if !self.sharp {
-                self.painted = shot.pixels.to_vec();
-            }
-            self.pixels = Vec::with_capacity(shot.pixels.len());
-            for alike in shot.pixels.chunk_by(u32::eq) {
-                let pixel = pixel(alike[0]);
-                self.pixels.extend(std::iter::repeat_n(pixel, alike.len()));
-            }
+            self.painted = shot.pixels.to_vec();
+            self.begin(stretches(shot.pixels), pixel);
             return;
         }
         let (width, height) = (self.width, self.height);
         for span in shot.damage.iter().flat_map(|rect| clip(*rect, width, height)) {
             let Some(new) = shot.pixels.get(span.clone()) else { continue };
-            if self.sharp {
-                self.lay_span(span.start, new, &mut pixel);
-            } else if self.painted[span.clone()] != *new {
+            if self.painted[span.clone()] != *new {
                 self.update_span(span.start, new, &mut pixel);
             }
+        }
+    }
+
+    /// Takes a frame over of which it is known what changed: the first one whole, of the others runs that end with their row.
+    pub fn take(&mut self, runs: &[Run], mut pixel: impl FnMut(u32) -> P) {
+        if self.pixels.is_empty() {
+            self.begin(runs.iter().map(|run| (run.color, run.length as usize)), pixel);
+            return;
+        }
+        let (mut y, mut row) = (0, 0);
+        for run in runs {
+            let start = run.start as usize;
+            while start >= row + self.width {
+                (y, row) = (y + 1, row + self.width);
+            }
+            if let Some((first, last)) = self.lay(start..start + run.length as usize, pixel(run.color)) {
+                match self.spans.last_mut() {
+                    Some(span) if span.end == first => span.end = last + 1,
+                    _ => self.spans.push(first..last + 1),
+                }
+                self.bounds.add(first - row, last - row + 1, y);
+            }
+        }
+    }
+
+    fn begin(&mut self, stretches: impl Iterator<Item = (u32, usize)>, mut pixel: impl FnMut(u32) -> P) {
+        self.pixels.reserve(self.width * self.height);
+        for (color, length) in stretches {
+            self.pixels.extend(std::iter::repeat_n(pixel(color), length));
         }
     }
 
@@ -162,6 +177,15 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
 
     /// Gives some pixels a new value and notes which of them had another one; tells the first and the last of those.
     fn lay(&mut self, span: Range<usize>, pixel: P) -> Option<(usize, usize)> {
+        let pixels = &mut self.pixels[span.clone()];
+        if pixels.iter().all(|old| *old != pixel) {
+            pixels.fill(pixel);
+            if let Some(changes) = self.changes.get_mut(span.clone()) {
+                changes.fill(pixel);
+            }
+            self.changed += span.len();
+            return Some((span.start, span.end - 1));
+        }
         let (mut first, mut last, mut changed) = (usize::MAX, 0, 0);
         let mut lay = |x: usize, old: &mut P| {
             let differs = *old != pixel;
@@ -171,7 +195,7 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
             }
             differs
         };
-        let pixels = self.pixels[span.clone()].iter_mut().enumerate();
+        let pixels = pixels.iter_mut().enumerate();
         match self.changes.get_mut(span.clone()) {
             Some(changes) => pixels.zip(changes).for_each(|((x, old), change)| {
                 if lay(x, old) {

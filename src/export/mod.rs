@@ -72,6 +72,34 @@ fn size(reel: &dyn Reel, kind: &'static str) -> Result<(u16, u16), ExportError> 
     side(width).zip(side(height)).ok_or(wrong)
 }
 
+/// A picture as stretches of one colour, each with its length: most pixels have the colour of their neighbours.
+fn stretches(pixels: &[u32]) -> impl Iterator<Item = (u32, usize)> {
+    let mut rest = pixels;
+    std::iter::from_fn(move || {
+        let (color, length) = (*rest.first()?, alike(rest));
+        rest = &rest[length..];
+        Some((color, length))
+    })
+}
+
+/// Pixels compared at once.
+const STRIDE: usize = 16;
+
+/// How many pixels are like the first one before the first that differs.
+#[inline]
+fn alike<P: Copy + PartialEq>(pixels: &[P]) -> usize {
+    let Some(&first) = pixels.first() else { return 0 };
+    // Where things moved most stretches are a single pixel.
+    if pixels.get(1) != Some(&first) {
+        return 1;
+    }
+    // All of a stride is looked at, without a way out in the middle: that is what the processor does in one go.
+    let same = |stride: &&[P]| stride.iter().fold(true, |same, pixel| same & (*pixel == first));
+    let strides = pixels.chunks_exact(STRIDE).take_while(same).count();
+    let near = &pixels[strides * STRIDE..];
+    strides * STRIDE + near.iter().position(|pixel| *pixel != first).unwrap_or(near.len())
+}
+
 /// The places of a rectangle's rows in a picture, cut to the picture's edges.
 fn clip(rect: Rect, width: usize, height: usize) -> impl Iterator<Item = Range<usize>> {
     let inside = rect.intersect(Rect::new(0, 0, width as i32, height as i32));

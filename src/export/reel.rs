@@ -11,11 +11,6 @@ pub trait Reel: Sync {
     /// When each frame is shown and for how long, in order and without gaps. A picture that stays is one frame.
     fn frames(&self) -> &[Frame];
 
-    /// Whether the damage its painters tell is nearly what changes.
-    fn sharp(&self) -> bool {
-        false
-    }
-
     /// A painter of its own for each thread.
     fn painter(&self) -> Box<dyn Painter + '_>;
 }

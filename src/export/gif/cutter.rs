@@ -2,9 +2,10 @@
 
 use super::super::census::Census;
 use super::super::delta::{Canvas, Sheet};
+use super::super::kept::Kept;
 use super::super::palette::{Mapper, Matcher, Palette, pack};
 use super::super::plan::Plan;
-use super::super::{Painter, Reel};
+use super::super::{Painter, Reel, stretches};
 use super::lzw::{Lzw, Under};
 use crate::scene::{Rect, Rgb};
 
@@ -20,9 +21,16 @@ pub struct Piece {
     pub corner: u8,
 }
 
+/// Where frames come from.
+enum Source<'a> {
+    Painter(Box<dyn Painter + 'a>),
+    /// With how many of the changes have been shown.
+    Kept(&'a Kept, usize),
+}
+
 /// What one thread needs to cut frames.
 pub struct Cutter<'a> {
-    painter: Box<dyn Painter + 'a>,
+    source: Source<'a>,
     palette: &'a Palette,
     keep: &'a [Rgb],
     mapper: Mapper<'a>,
@@ -33,15 +41,19 @@ pub struct Cutter<'a> {
 }
 
 impl<'a> Cutter<'a> {
-    /// The colours in `keep` are exact wherever they are shown.
-    pub fn new(reel: &'a dyn Reel, palette: &'a Palette, matcher: &'a Matcher, keep: &'a [Rgb]) -> Cutter<'a> {
-        let canvas = Canvas::new(reel.width() as usize, reel.height() as usize, palette.clear);
+    /// The colours in `keep` are exact wherever they are shown. A film that was kept is not painted again.
+    pub fn new(
+        (reel, kept): (&'a dyn Reel, Option<&'a Kept>),
+        palette: &'a Palette,
+        matcher: &'a Matcher,
+        keep: &'a [Rgb],
+    ) -> Cutter<'a> {
         Cutter {
-            painter: reel.painter(),
+            source: kept.map_or_else(|| Source::Painter(reel.painter()), |kept| Source::Kept(kept, 0)),
             palette,
             keep,
             mapper: matcher.mapper(),
-            canvas: if reel.sharp() { canvas.sharp() } else { canvas },
+            canvas: Canvas::new(reel.width() as usize, reel.height() as usize, palette.clear),
             lzw: Lzw::new(),
             size: Rect::new(0, 0, reel.width() as i32, reel.height() as i32),
             last: None,
@@ -53,21 +65,21 @@ impl<'a> Cutter<'a> {
         self.mapper.exact
     }
 
-    /// The piece for a cut; nothing if the picture is the one before.
+    /// The piece for a cut after those asked for before; nothing if the picture is the one before.
     pub fn piece(&mut self, plan: &Plan, item: usize) -> Option<Piece> {
         if let Some(before) = item.checked_sub(1).filter(|before| self.last != Some(*before)) {
-            self.paint(plan.cuts[before].frame());
+            self.show(plan, before);
             self.canvas.settle();
         }
         self.last = Some(item);
-        self.paint(plan.cuts[item].frame());
+        self.show(plan, item);
         if item == 0 {
-            return Some(self.whole(plan.cuts[item].frame()));
+            return Some(self.whole(plan, item));
         }
         let change = self.canvas.change()?;
         if change.pixels * 2 > self.canvas.pixels().len() && !self.palette.close {
             self.canvas.settle();
-            return Some(self.whole(plan.cuts[item].frame()));
+            return Some(self.whole(plan, item));
         }
         let mut lzw = Vec::new();
         let Sheet { now, changes, islands } = self.canvas.sheet();
@@ -77,23 +89,40 @@ impl<'a> Cutter<'a> {
         Some(Piece { place: change.place, lzw, clear: self.palette.clear, table: None, corner: self.canvas.corner() })
     }
 
-    fn paint(&mut self, frame: usize) {
-        self.canvas.update(&self.painter.paint(frame), |color| self.mapper.index(color));
+    /// Brings the canvas up to a cut.
+    fn show(&mut self, plan: &Plan, item: usize) {
+        let index = |color| self.mapper.index(color);
+        match &mut self.source {
+            Source::Painter(painter) => self.canvas.update(&painter.paint(plan.cuts[item].frame()), index),
+            Source::Kept(kept, shown) => {
+                let new = kept.changes.get(*shown..=item).unwrap_or_default();
+                let mut index = index;
+                new.iter().for_each(|runs| self.canvas.take(runs, &mut index));
+                *shown = item + 1;
+            }
+        }
     }
 
     /// The whole picture, with a palette of its own if the film's is not close enough.
     ///
     /// The canvas goes on in the film's palette: where a later frame has the same index there, what is on the screen is near
     /// enough, and every thread comes to the same result without knowing what was written before.
-    fn whole(&mut self, frame: usize) -> Piece {
+    fn whole(&mut self, plan: &Plan, item: usize) -> Piece {
         let (place, corner) = (self.size, self.canvas.corner());
         let mut lzw = Vec::new();
         if self.palette.close {
             self.lzw.encode(self.palette.bits(), self.canvas.pixels(), &mut lzw);
             return Piece { place, lzw, clear: None, table: None, corner };
         }
-        let painted = self.painter.paint(frame).pixels;
-        let census = Census::of([painted].into_iter());
+        let kept;
+        let painted = match &mut self.source {
+            Source::Painter(painter) => painter.paint(plan.cuts[item].frame()).pixels,
+            Source::Kept(film, _) => {
+                kept = film.picture(item);
+                &kept
+            }
+        };
+        let census = Census::of(stretches(painted));
         let shown = |color: &&Rgb| census.colors.iter().any(|(there, _)| *there == pack(**color));
         let keep: Vec<Rgb> = self.keep.iter().filter(shown).copied().collect();
         let palette = Palette::choose(&census, &keep);

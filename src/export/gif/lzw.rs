@@ -6,23 +6,25 @@
 
 use std::ops::Range;
 
+use super::super::alike;
+
 /// Codes have at most 12 bits.
 const FULL: u16 = 4096;
 const SLOT_BITS: u32 = 13;
-/// How many pixels are compared at a time when a run's end is looked for.
-const STRIDE: usize = 32;
 
 /// An encoder that is used again for the next picture.
 pub struct Lzw {
     /// Known strings: `prefix code << 20 | next pixel << 12 | code`, and 0 where the slot is free. Twice the room of a full
     /// dictionary and still small enough for the first cache.
-    slots: Vec<u32>,
+    slots: Box<[u32; 1 << SLOT_BITS]>,
     /// For each colour the codes of 2, 3, 4… pixels of it.
-    runs: Vec<Vec<u16>>,
+    runs: Box<[Vec<u16>; 256]>,
     /// Colours whose list is not empty.
     grown: Vec<u8>,
     next: u16,
+    /// Bits of a code, and the first code that needs one more.
     width: u32,
+    wider: u16,
 }
 
 /// What is there before changes are drawn over it.
@@ -45,7 +47,8 @@ impl Under<'_> {
 
 impl Lzw {
     pub fn new() -> Lzw {
-        Lzw { slots: vec![0; 1 << SLOT_BITS], runs: vec![Vec::new(); 256], grown: Vec::new(), next: 0, width: 0 }
+        let runs = Box::new([const { Vec::new() }; 256]);
+        Lzw { slots: Box::new([0; 1 << SLOT_BITS]), runs, grown: Vec::new(), next: 0, width: 0, wider: 0 }
     }
 
     /// Appends the code size and the codes of a picture, not yet cut into blocks. All pixels are below `1 << min_bits`.
@@ -63,15 +66,17 @@ impl Lzw {
         bits.put(clear, self.width);
         let (mut at, mut run_end) = (0, 0);
         let mut islands = under.map(|under| under.islands).unwrap_or_default();
-        while let Some(&pixel) = pixels.get(at) {
+        while at < pixels.len() {
             if run_end <= at {
-                run_end = sea(&mut islands, at).unwrap_or_else(|| end_of_run(pixels, at, pixel));
+                run_end = sea(&mut islands, at).unwrap_or_else(|| at + alike(&pixels[at..]));
             }
             let code;
             (code, at) = self.longest(pixels, under, at, run_end);
             bits.put(code, self.width);
             // The reader learns each string one code later, so the width grows even after the last code.
-            self.width += u32::from(u32::from(self.next) == 1 << self.width);
+            if self.next == self.wider {
+                (self.width, self.wider) = (self.width + 1, self.wider * 2);
+            }
             if at < pixels.len() {
                 self.next += 1;
                 if self.next == FULL {
@@ -142,6 +147,7 @@ impl Lzw {
         }
         self.next = clear + 2;
         self.width = clear.trailing_zeros() + 1;
+        self.wider = clear * 2;
     }
 }
 
@@ -154,19 +160,6 @@ fn sea(islands: &mut &[Range<usize>], at: usize) -> Option<usize> {
         *islands = rest;
     }
     None
-}
-
-fn end_of_run(pixels: &[u8], start: usize, pixel: u8) -> usize {
-    // Where things moved most runs are a single pixel.
-    if pixels.get(start + 1) != Some(&pixel) {
-        return start + 1;
-    }
-    let rest = &pixels[start..];
-    // All of a stride is looked at, without a way out in the middle: that is what the processor does in one go.
-    let same = |stride: &&[u8]| stride.iter().fold(0, |differs, p| differs | (p ^ pixel)) == 0;
-    let strides = rest.chunks_exact(STRIDE).take_while(same).count();
-    let near = &rest[strides * STRIDE..];
-    start + strides * STRIDE + near.iter().position(|p| *p != pixel).unwrap_or(near.len())
 }
 
 /// Codes packed into bytes, lowest bits first.

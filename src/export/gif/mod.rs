@@ -50,21 +50,21 @@ pub fn gif(reel: &dyn Reel, out: &mut dyn Write, options: &GifOptions, watch: &W
         return Err(ExportError::NoFrames);
     }
     let kept = Kept::of(reel, &plan.cuts, options.jobs, watch)?;
-    let (reel, census) = match &kept {
-        Some(kept) => (kept as &dyn Reel, Census::of(kept.drawn())),
-        None => (reel, Census::take(reel, &plan.cuts, MOST, options.jobs, watch)?),
+    let census = match &kept {
+        Some(kept) => Census::of(kept.drawn()),
+        None => Census::take(reel, &plan.cuts, MOST, options.jobs, watch)?,
     };
     let palette = Palette::choose(&census, &options.keep);
     let matcher = Matcher::new(&palette, &census);
     let mut out = Counted::new(out);
     let film = Film::begin(&mut out, size, &palette, options)?;
-    let (frames, exact) = write_frames(reel, &plan, &palette, &matcher, film, options, watch)?;
+    let (frames, exact) = write_frames((reel, kept.as_ref()), &plan, &palette, &matcher, film, options, watch)?;
     out.flush()?;
     Ok(Summary { frames, bytes: out.count(), exact, colors: census.colors.len() })
 }
 
 fn write_frames(
-    reel: &dyn Reel,
+    source: (&dyn Reel, Option<&Kept>),
     plan: &Plan,
     palette: &Palette,
     matcher: &Matcher,
@@ -75,7 +75,7 @@ fn write_frames(
     let exact = in_order(
         plan.cuts.len(),
         Share { jobs: options.jobs, batch: BATCH },
-        || Cutter::new(reel, palette, matcher, &options.keep),
+        || Cutter::new(source, palette, matcher, &options.keep),
         |cutter, item| {
             watch.check()?;
             Ok(cutter.piece(plan, item))

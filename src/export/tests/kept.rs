@@ -1,33 +1,33 @@
-//! Films painted once and played from what was kept.
+//! Films painted once and shown from what was kept.
 
-use super::super::kept::Kept;
+use super::super::kept::{Kept, Run};
 use super::super::plan::{Clock, Plan};
 use super::*;
 
 const CLOCK: Clock = Clock { unit: 10, least: 2 };
 
 #[test]
-fn a_kept_film_shows_the_same_pictures_in_any_order() {
+fn a_kept_film_has_the_same_pictures_and_nothing_but_what_changes() {
     for stay in [1, 3] {
-        let reel = Sample { stay, ..Sample::board(97, 61) }.reel(40, 40);
+        let reel = Sample { stay, ..Sample::board(97, 61) }.reel(60, 40);
         let plan = Plan::new(reel.frames(), CLOCK);
         for jobs in [1, 3] {
             let kept = Kept::of(&reel, &plan.cuts, jobs, &Watch::nobody()).unwrap().expect("a short film is kept");
-            let (mut played, mut painted) = (kept.painter(), reel.painter());
-            let mut shown: Vec<u32> = Vec::new();
-            for frame in [0, 1, 2, 7, 7, 39, 3, 4, 38, 0, 20] {
-                let shot = played.paint(frame);
-                assert!(shot.pixels == painted.paint(frame).pixels, "frame {frame}, {jobs} jobs");
-                // Everything outside the damage is as it was.
-                let width = reel.width() as usize;
-                let damaged = |at: usize| {
-                    let (x, y) = ((at % width) as i32, (at / width) as i32);
-                    shot.damage.iter().any(|r| (r.x..r.right()).contains(&x) && (r.y..r.bottom()).contains(&y))
+            let mut painter = reel.painter();
+            let mut before: Vec<u32> = Vec::new();
+            for (item, (cut, runs)) in plan.cuts.iter().zip(&kept.changes).enumerate() {
+                let shown = kept.picture(item);
+                assert!(shown == painter.paint(cut.frame()).pixels, "cut {item}, {jobs} jobs");
+                assert!(runs.is_sorted_by_key(|run| run.start), "cut {item}");
+                let differs = |run: &Run| {
+                    let places = run.start as usize..(run.start + run.length) as usize;
+                    let row = |at: usize| at / reel.width() as usize;
+                    row(places.start) == row(places.end - 1) && places.into_iter().all(|at| before[at] != shown[at])
                 };
-                let differs = |at: &usize| shown.get(*at) != shot.pixels.get(*at);
-                assert!((0..shot.pixels.len()).filter(differs).all(damaged), "frame {frame}");
-                shown = shot.pixels.to_vec();
+                assert!(item == 0 || runs.iter().all(differs), "cut {item}, {jobs} jobs");
+                before = shown;
             }
+            assert_eq!(kept.changes.len(), plan.cuts.len());
         }
     }
 }
