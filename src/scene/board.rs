@@ -205,20 +205,16 @@ pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Ce
     };
     if let Some(step) = step.filter(|_| marked) {
         let color = stage.role(Role::LastMove);
-        let checker = replay.look.board.ground == Ground::Checker;
-        for cell in step.last_move.iter().filter(on_board) {
+        // Squares of two colours stay two colours: a bar at their foot is enough.
+        let mut mark = |cell: &Cell, bar: u8, tint: u8| {
             let rect = layout.cell_rect(*cell);
-            // Squares of two colours stay two colours: a bar at their foot is enough.
-            let (bar, foot) = ((rect.h / 18).max(2), rect.bottom());
-            prims.push(if checker {
-                Prim::Rect { rect: Rect { y: foot - bar, h: bar, ..rect }, color: color.into() }
-            } else {
-                Prim::Rect { rect, color: color.alpha(70) }
-            });
-        }
-        for cell in step.changed.iter().filter(on_board) {
-            prims.push(Prim::Rect { rect: layout.cell_rect(*cell), color: color.alpha(28) });
-        }
+            let high = (rect.h / 18).max(2);
+            let foot = Rect { y: rect.bottom() - high, h: high, ..rect };
+            let (rect, alpha) = if replay.look.board.ground == Ground::Checker { (foot, bar) } else { (rect, tint) };
+            prims.push(Prim::Rect { rect, color: color.alpha(alpha) });
+        };
+        step.last_move.iter().filter(on_board).for_each(|cell| mark(cell, 255, 70));
+        step.changed.iter().filter(on_board).for_each(|cell| mark(cell, 110, 28));
     }
     if let Some(step) = step.filter(|step| sample.settled && step.lit.len() > 1) {
         let points = step.lit.iter().map(|cell| layout.px(cell.col as f32, cell.row as f32)).collect();
