@@ -18,6 +18,8 @@ pub struct Canvas {
     fresh: bool,
     painter: Painter,
     damage: Vec<Rect>,
+    /// The marks of the picture before.
+    before: Tiles,
 }
 
 /// What is on a canvas. When that is gone it waits in the stock for the next one of its size, which then has less to paint.
@@ -71,7 +73,7 @@ impl Canvas {
     /// A canvas that shares what it has made with others.
     pub fn with(width: u32, height: u32, stock: Stock) -> Canvas {
         let shown = stock.take((width, height)).unwrap_or_else(|| Shown::new(width, height));
-        Canvas { shown, fresh: true, painter: Painter::new(stock), damage: Vec::new() }
+        Canvas { shown, fresh: true, painter: Painter::new(stock), damage: Vec::new(), before: Tiles::default() }
     }
 
     pub fn width(&self) -> u32 {
@@ -106,11 +108,11 @@ impl Canvas {
         }
         let Shown { ground, picture, painted, .. } = &mut self.shown;
         let items = items(&mut self.painter, &scene.prims);
-        let before = picture.tiles.clone();
+        self.before.copy(&picture.tiles);
         picture.tiles.start(ground.tiles.marks());
         picture.note(&items);
         let whole = !std::mem::take(painted);
-        find_damage(picture, &before, whole, &mut self.damage);
+        find_damage(picture, &self.before, whole, &mut self.damage);
         for rect in &self.damage {
             picture.copy(ground, *rect);
         }

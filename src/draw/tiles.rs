@@ -22,6 +22,12 @@ impl Tiles {
         Tiles { across, area: Rect::new(0, 0, width as i32, height as i32), marks }
     }
 
+    /// Becomes a copy of others.
+    pub fn copy(&mut self, others: &Tiles) {
+        (self.across, self.area) = (others.across, others.area);
+        self.marks.clone_from(&others.marks);
+    }
+
     /// Starts a new frame from what lies below it.
     pub fn start(&mut self, below: impl Iterator<Item = u64>) {
         self.marks.iter_mut().zip(below).for_each(|(mark, below)| *mark = below);

@@ -9,6 +9,8 @@ pub const MOST: usize = 256;
 const ROOM: usize = MOST - 1;
 /// Colours that are weighed one by one; of films with more the rare ones are put together with their neighbours first.
 const WEIGHED: usize = 16 << 10;
+/// Of films with hardly more colours than there is room for, the most common ones may be close to all the others.
+const FEW: usize = 2 * MOST;
 /// Rounds of moving every colour to the middle of what it stands for.
 const ROUNDS: usize = 6;
 /// A table of known colours larger than this is begun anew, so that memory stays flat.
@@ -41,10 +43,19 @@ impl Palette {
         fixed.sort_unstable();
         fixed.dedup();
         fixed.truncate(ROOM / 2);
+        let palette = |colors, close| Palette { colors, clear: Some(ROOM as u8), exact: false, close };
         let mut colors = fixed.clone();
+        if points.len() <= FEW {
+            let others = points.iter().map(|point| point.color).filter(|color| fixed.binary_search(color).is_err());
+            colors.extend(others.take(ROOM - fixed.len()));
+            if refine(&points, &mut colors, fixed.len(), 1) <= CLOSE {
+                return palette(colors, true);
+            }
+            colors.truncate(fixed.len());
+        }
         colors.extend(split(points.clone(), ROOM - fixed.len()));
-        let close = refine(&points, &mut colors, fixed.len()) <= CLOSE;
-        Palette { colors, clear: Some(ROOM as u8), exact: false, close }
+        let close = refine(&points, &mut colors, fixed.len(), ROUNDS) <= CLOSE;
+        palette(colors, close)
     }
 
     /// Bits of an index.
@@ -199,10 +210,10 @@ fn split(points: Vec<Point>, count: usize) -> Vec<Rgb> {
 
 /// Moves every colour but the first `fixed` to the middle of the points nearest to it, again and again. Tells the mean square of
 /// what a channel was off before the last of these moves.
-fn refine(points: &[Point], colors: &mut [Rgb], fixed: usize) -> f64 {
+fn refine(points: &[Point], colors: &mut [Rgb], fixed: usize, rounds: usize) -> f64 {
     let weight: f64 = points.iter().map(|point| point.weight).sum();
     let mut error = 0.0;
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds {
         let nearest = Nearest::new(colors);
         let mut sums = vec![Sum::default(); colors.len()];
         let mut worst = Vec::new();
@@ -329,5 +340,22 @@ impl Mapper<'_> {
         self.exact &= distance == 0;
         *self.known.entry(color) = index as u8;
         index as u8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rare_colours_close_to_common_ones_leave_these_exact() {
+        let common = |k: u32| 0xff00_0028 | (k % 16) << 20 | (k / 16) << 12;
+        let mut colors: Vec<(u32, u64)> = (0..200).map(|k| (common(k), 10_000)).collect();
+        colors.extend((0..100).map(|k| (common(k) + 1, 3)));
+        let palette = Palette::choose(&Census { colors, complete: true }, &[Rgb(1, 2, 3)]);
+        assert!(palette.close && !palette.exact);
+        assert!((0..200).all(|k| palette.colors.contains(&rgb(common(k)))));
+        assert!(palette.colors.contains(&Rgb(1, 2, 3)));
+        assert!(palette.colors.len() < MOST);
     }
 }
