@@ -91,6 +91,24 @@ fn play(game: &str, players: [&str; 2], more: &[&str]) -> (String, String, TempD
     (stdout(&output), stderr(&output), dir)
 }
 
+#[test]
+fn a_game_of_the_same_name_and_minute_takes_the_next_number() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path().display().to_string();
+    let play = |seed: &str, more: &[&str]| {
+        let args = ["play", "reversi", "--player", "builtin:random", "--player", "builtin:random", "--plies", "6"];
+        let output = matchreel(&[&args[..], &["--seed", seed, "-o", &folder], more].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
+    };
+    for seed in ["1", "2", "3"] {
+        play(seed, &[]);
+    }
+    let found = files(dir.path());
+    assert_eq!(found.len(), 3, "{found:?}");
+    let texts: std::collections::HashSet<String> = found.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+    assert_eq!(texts.len(), 3, "three different games");
+}
+
 /// The moves of a record in our own format.
 fn moves_of(file: &Path) -> Vec<serde_json::Value> {
     let record: serde_json::Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();

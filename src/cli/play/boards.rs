@@ -1,6 +1,7 @@
 //! `play` at a board: a match between two players of any kind, refereed and recorded.
 
 use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -28,13 +29,14 @@ pub(super) fn run(game: &'static str, args: &PlayArgs, terminal: &mut Terminal) 
     }
     let launcher = launcher(&setup, args)?;
     let mut table = Match::new(&setup, launcher.as_ref()).map_err(Stop::failed)?;
+    let shelf = Shelf::of(args);
     let line = ProgressLine::rounds(terminal);
-    let mut games = Vec::new();
+    let (mut games, mut last) = (Vec::new(), None);
     for number in 0..args.games {
         let stop = || stopped.load(Ordering::Relaxed);
         let played = table.play(number, &stop, &mut |_| ControlFlow::Continue(())).map_err(Stop::failed)?;
         line.set(u64::from(number) + 1, args.games.into());
-        keep(args, number, &played)?;
+        last = shelf.keep(number, &played).map_err(Stop::failed)?;
         let whole = played.whole;
         games.push(played);
         if !whole {
@@ -44,7 +46,7 @@ pub(super) fn run(game: &'static str, args: &PlayArgs, terminal: &mut Terminal) 
     drop(line);
     let names = table.names().clone();
     let last_words = table.close();
-    keep_last_words(args, &mut games, last_words)?;
+    shelf.add(last.as_deref(), games.last_mut(), last_words).map_err(Stop::failed)?;
     tell(args, &names, &games, terminal)?;
     Ok(Exit::Done)
 }
@@ -101,35 +103,43 @@ fn launcher(setup: &Setup, args: &PlayArgs) -> Result<Option<Launcher>, Stop> {
     Launcher::new(Limits { cpu, ..args.limits.limits() }).map(Some).map_err(Stop::failed)
 }
 
-fn format(args: &PlayArgs) -> Format {
-    match args.boards.record {
-        RecordArg::Xml => Format::Xml,
-        RecordArg::Json => Format::Json,
-    }
+/// Where games are written down, and how.
+struct Shelf {
+    folder: Option<PathBuf>,
+    format: Format,
+    /// Whether games of the same name are replaced.
+    force: bool,
 }
 
-/// Writes a game down, and what programs printed. A game that was stopped, or in which nobody moved, is no game; why nobody moved may
-/// be among what was printed.
-fn keep(args: &PlayArgs, number: u32, played: &Played) -> Result<(), Stop> {
-    let Some(folder) = args.output.as_ref().filter(|_| played.whole) else { return Ok(()) };
-    let format = format(args);
-    let path = keep::file(folder, &played.record, number, format);
-    if path.exists() && !args.force {
-        return Err(Stop::failed(format!("{}: is there already; name a new folder, or --force", path.display())));
+impl Shelf {
+    fn of(args: &PlayArgs) -> Shelf {
+        let format = match args.boards.record {
+            RecordArg::Xml => Format::Xml,
+            RecordArg::Json => Format::Json,
+        };
+        Shelf { folder: args.output.clone(), format, force: args.force }
     }
-    keep::heard(&path, &played.heard).map_err(Stop::failed)?;
-    if played.record.entries.is_empty() {
-        return Ok(());
-    }
-    keep::write(&path, &played.record, format).map_err(Stop::failed)
-}
 
-/// Adds what programs said when they took leave to what they said in the last game.
-fn keep_last_words(args: &PlayArgs, games: &mut [Played], last_words: [String; 2]) -> Result<(), Stop> {
-    let number = games.len().saturating_sub(1) as u32;
-    let (Some(folder), Some(last)) = (&args.output, games.last_mut().filter(|last| last.whole)) else { return Ok(()) };
-    last.heard.iter_mut().zip(last_words).for_each(|(heard, more)| *heard += &more);
-    keep::heard(&keep::file(folder, &last.record, number, format(args)), &last.heard).map_err(Stop::failed)
+    /// Writes a game down, and what programs printed; tells where. A game that was stopped, or in which nobody moved, is no game;
+    /// why nobody moved may be among what was printed.
+    fn keep(&self, number: u32, played: &Played) -> Result<Option<PathBuf>, String> {
+        let Some(folder) = self.folder.as_ref().filter(|_| played.whole) else { return Ok(None) };
+        // What has been played is not lost for a name: the next number is as good.
+        let mut names = (number..).map(|number| keep::file(folder, &played.record, number, self.format));
+        let Some(path) = names.find(|path| self.force || !path.exists()) else { return Ok(None) };
+        keep::heard(&path, &played.heard)?;
+        if !played.record.entries.is_empty() {
+            keep::write(&path, &played.record, self.format)?;
+        }
+        Ok(Some(path))
+    }
+
+    /// Adds what programs said when they took leave to what they said in the last game, which is kept at a path.
+    fn add(&self, path: Option<&Path>, last: Option<&mut Played>, words: [String; 2]) -> Result<(), String> {
+        let (Some(path), Some(last)) = (path, last) else { return Ok(()) };
+        last.heard.iter_mut().zip(words).for_each(|(heard, more)| *heard += &more);
+        keep::heard(path, &last.heard)
+    }
 }
 
 /// The results as a table, and why games were lost that were not lost on the board.
@@ -187,7 +197,7 @@ fn watched(setup: &Setup, args: &PlayArgs, stopped: &Arc<AtomicBool>, terminal: 
     // Our own format holds a game at every moment, also before its first move.
     let live = passing.path().join("game.json");
     let launcher = launcher(setup, args)?;
-    let (setup, stop, path) = (setup.clone(), Arc::clone(stopped), live.clone());
+    let (setup, stop, path, shelf) = (setup.clone(), Arc::clone(stopped), live.clone(), Shelf::of(args));
     let playing = std::thread::spawn(move || -> Result<(Played, [String; 2]), String> {
         let mut table = Match::new(&setup, launcher.as_ref()).map_err(|error| error.to_string())?;
         let mut show = |record: &Record| match keep::write(&path, record, Format::Json) {
@@ -195,9 +205,11 @@ fn watched(setup: &Setup, args: &PlayArgs, stopped: &Arc<AtomicBool>, terminal: 
             Err(_) => ControlFlow::Break(()),
         };
         let mut played = table.play(0, &|| stop.load(Ordering::Relaxed), &mut show)?;
+        // As soon as it is over, whatever becomes of the window.
+        let kept = shelf.keep(0, &played)?;
         keep::write(&path, &played.record, Format::Json)?;
         let names = table.names().clone();
-        played.heard.iter_mut().zip(table.close()).for_each(|(heard, more)| *heard += &more);
+        shelf.add(kept.as_deref(), Some(&mut played), table.close())?;
         Ok((played, names))
     });
     while !live.exists() && !playing.is_finished() {
@@ -212,7 +224,6 @@ fn watched(setup: &Setup, args: &PlayArgs, stopped: &Arc<AtomicBool>, terminal: 
     let (played, names) =
         playing.join().map_err(|_| Stop::failed("the match came to a sudden end"))?.map_err(Stop::failed)?;
     shown?;
-    keep(args, 0, &played)?;
     tell(args, &names, &[played], terminal)?;
     Ok(Exit::Done)
 }
