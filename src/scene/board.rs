@@ -204,7 +204,8 @@ pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Ce
         Ground::Lines => false,
     };
     if let Some(step) = step.filter(|_| marked) {
-        let color = stage.role(Role::LastMove);
+        let ground = stage.view.theme.ground(replay.look.board.ground);
+        let color = ground.mark().unwrap_or(stage.role(Role::LastMove));
         // Squares of two colours stay two colours: a bar at their foot is enough.
         let mut mark = |cell: &Cell, bar: u8, tint: u8| {
             let rect = layout.cell_rect(*cell);

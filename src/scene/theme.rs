@@ -31,6 +31,9 @@ pub struct GroundTheme {
     grid: Hex,
     rim: Hex,
     coords: Hex,
+    /// What marks the last move where the theme's own colour would be lost.
+    #[serde(default)]
+    mark: Option<Hex>,
     /// What the cells are made of, and the rim around them.
     #[serde(default)]
     pub texture: Option<Texture>,
@@ -217,6 +220,10 @@ impl GroundTheme {
     pub fn coords(&self) -> Rgb {
         self.coords.0
     }
+
+    pub fn mark(&self) -> Option<Rgb> {
+        self.mark.map(|hex| hex.0)
+    }
 }
 
 #[cfg(test)]
@@ -227,6 +234,19 @@ mod tests {
     fn every_bundled_theme_is_whole() {
         for (name, text) in BUNDLED {
             assert_eq!(Theme::parse(name, text).map(|theme| theme.name), Ok(name.to_string()));
+        }
+    }
+
+    #[test]
+    fn the_bar_of_the_last_move_stands_out_from_both_squares() {
+        for name in BUNDLED.map(|(name, _)| name) {
+            let theme = Theme::bundled(name).unwrap();
+            let ground = theme.ground(Ground::Checker);
+            let mark = ground.mark().unwrap_or(theme.role(Role::LastMove));
+            for square in [ground.floor(), ground.floor_alt()] {
+                let apart = [(mark.0, square.0), (mark.1, square.1), (mark.2, square.2)].map(|(a, b)| a.abs_diff(b));
+                assert!(apart.iter().map(|v| u32::from(*v)).sum::<u32>() > 200, "{name}: {mark:?} on {square:?}");
+            }
         }
     }
 
