@@ -2,7 +2,7 @@
 
 use super::flow::{Share, in_order};
 use super::plan::Cut;
-use super::tally::Tally;
+use super::tally::{RECENT, Tally, recent};
 use super::{ExportError, Painter, Reel, Shot, Watch, clip, stretches};
 
 /// The most frames the spread has, and the fewest when frames are very large.
@@ -55,7 +55,16 @@ impl Census {
     /// The colours of everything that is drawn, each with a number of pixels, as often as it is.
     pub fn of(drawn: impl Iterator<Item = (u32, usize)>) -> Census {
         let mut total = Tally::new();
-        drawn.for_each(|(color, pixels)| *total.entry(color) += pixels as i64);
+        let mut counted = [(0, 0); RECENT];
+        for (color, pixels) in drawn {
+            let there = &mut counted[recent(color)];
+            if there.0 != color {
+                let (before, count) = std::mem::replace(there, (color, 0));
+                add(&mut total, before, count);
+            }
+            there.1 += pixels as i64;
+        }
+        counted.into_iter().for_each(|(color, count)| add(&mut total, color, count));
         Census { colors: sorted(&total), complete: true }
     }
 }
@@ -65,6 +74,12 @@ fn sorted(total: &Tally<i64>) -> Vec<(u32, u64)> {
     let mut colors: Vec<_> = total.iter().map(|(color, weight)| (color, weight.max(0).unsigned_abs())).collect();
     colors.sort_unstable_by_key(|(color, weight)| (std::cmp::Reverse(*weight), *color));
     colors
+}
+
+fn add(total: &mut Tally<i64>, color: u32, count: i64) {
+    if count > 0 {
+        *total.entry(color) += count;
+    }
 }
 
 /// Places from 0 to `count`, evenly spread, the first and the last among them.

@@ -1,7 +1,7 @@
 //! One palette for the whole film: exact if its colours are few, otherwise the one with the smallest squared error.
 
 use super::census::Census;
-use super::tally::Tally;
+use super::tally::{RECENT, Tally, recent};
 use crate::scene::Rgb;
 
 /// Colours a GIF can have, and those left when one means "as before".
@@ -293,7 +293,8 @@ impl Nearest {
 pub struct Mapper<'a> {
     nearest: &'a Matcher,
     known: Tally<u8>,
-    last: (u32, u8),
+    /// The last colour of each hash, with its index: most are asked for again soon.
+    recent: [(u32, u8); RECENT],
     /// Whether all colours so far were in the palette.
     pub exact: bool,
 }
@@ -317,18 +318,19 @@ impl Matcher {
     }
 
     pub fn mapper(&self) -> Mapper<'_> {
-        Mapper { nearest: self, known: self.known.clone(), last: (0, 0), exact: self.exact }
+        Mapper { nearest: self, known: self.known.clone(), recent: [(0, 0); RECENT], exact: self.exact }
     }
 }
 
 impl Mapper<'_> {
     #[inline]
     pub fn index(&mut self, color: u32) -> u8 {
-        if self.last.0 != color {
+        let place = recent(color);
+        if self.recent[place].0 != color {
             let index = self.known.get(color);
-            self.last = (color, index.unwrap_or_else(|| self.learn(color)));
+            self.recent[place] = (color, index.unwrap_or_else(|| self.learn(color)));
         }
-        self.last.1
+        self.recent[place].1
     }
 
     #[cold]
