@@ -95,13 +95,10 @@ fn play(game: &str, players: [&str; 2], more: &[&str]) -> (String, String, TempD
 fn a_game_of_the_same_name_and_minute_takes_the_next_number() {
     let dir = tempfile::tempdir().unwrap();
     let folder = dir.path().display().to_string();
-    let play = |seed: &str, more: &[&str]| {
-        let args = ["play", "reversi", "--player", "builtin:random", "--player", "builtin:random", "--plies", "6"];
-        let output = matchreel(&[&args[..], &["--seed", seed, "-o", &folder], more].concat());
-        assert!(output.status.success(), "{}", stderr(&output));
-    };
     for seed in ["1", "2", "3"] {
-        play(seed, &[]);
+        let args = ["play", "reversi", "--player", "builtin:random", "--player", "builtin:random", "--plies", "6"];
+        let output = matchreel(&[&args[..], &["--seed", seed, "-o", &folder]].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
     }
     let found = files(dir.path());
     assert_eq!(found.len(), 3, "{found:?}");

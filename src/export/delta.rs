@@ -13,7 +13,7 @@ const STRETCH: usize = 32;
 pub struct Canvas<P> {
     width: usize,
     height: usize,
-    /// The colours as they were painted; nothing where frames tell exactly what changed.
+    /// The colours as they were painted; nothing where runs tell what changed.
     painted: Vec<u32>,
     pixels: Vec<P>,
     /// The new pixels where they changed; elsewhere, and everywhere between frames, `clear`.
@@ -178,6 +178,7 @@ impl<P: Copy + Default + PartialEq> Canvas<P> {
     /// Gives some pixels a new value and notes which of them had another one; tells the first and the last of those.
     fn lay(&mut self, span: Range<usize>, pixel: P) -> Option<(usize, usize)> {
         let pixels = &mut self.pixels[span.clone()];
+        // All of them, unless the palette has one colour for two.
         if pixels.iter().all(|old| *old != pixel) {
             pixels.fill(pixel);
             if let Some(changes) = self.changes.get_mut(span.clone()) {

@@ -1,6 +1,8 @@
 //! A short film painted once and kept: its first picture, and of every later one what changed, as runs of one colour. Looking at
 //! all its colours and then writing it takes two passes, and painting is the dearest part of each.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::flow::{Share, in_order};
 use super::plan::Cut;
 use super::{ExportError, Painter, Reel, Watch, clip, stretches};
@@ -35,20 +37,23 @@ impl Kept {
             return Ok(None);
         }
         let mut kept = Kept { changes: Vec::with_capacity(cuts.len()) };
-        let mut room = ROOM;
+        let (mut room, full) = (ROOM, AtomicBool::new(false));
         in_order(
             cuts.len(),
             Share { jobs, batch: BATCH },
             || Keeper { painter: reel.painter(), width: reel.width() as usize, pixels: Vec::new(), last: None },
             |keeper, item| {
                 watch.check()?;
-                Ok(keeper.change(cuts, item))
+                // Once there is no room, nobody needs the rest.
+                Ok(if full.load(Ordering::Relaxed) { Vec::new() } else { keeper.change(cuts, item) })
             },
             |_| (),
             |_, change| {
                 room = room.saturating_sub(change.len());
                 if room > 0 {
                     kept.changes.push(change);
+                } else {
+                    full.store(true, Ordering::Relaxed);
                 }
                 Ok(())
             },

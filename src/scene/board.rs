@@ -204,8 +204,7 @@ pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Ce
         Ground::Lines => false,
     };
     if let Some(step) = step.filter(|_| marked) {
-        let ground = stage.view.theme.ground(replay.look.board.ground);
-        let color = ground.mark().unwrap_or(stage.role(Role::LastMove));
+        let color = stage.on_board(Role::LastMove);
         // Squares of two colours stay two colours: a bar at their foot is enough.
         let mut mark = |cell: &Cell, bar: u8, tint: u8| {
             let rect = layout.cell_rect(*cell);
@@ -219,7 +218,7 @@ pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Ce
     }
     if let Some(step) = step.filter(|step| sample.settled && step.lit.len() > 1) {
         let points = step.lit.iter().map(|cell| layout.px(cell.col as f32, cell.row as f32)).collect();
-        let color = stage.role(Role::LastMove).alpha(150);
+        let color = stage.on_board(Role::LastMove).alpha(150);
         prims.push(Prim::Polyline { points, width: layout.cell as f32 * 0.9, color });
     }
     if stage.view.show.legal && sample.settled {

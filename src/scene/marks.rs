@@ -35,7 +35,7 @@ impl Stage {
 
 fn color(stage: &Stage, tint: Tint) -> Rgb {
     match tint {
-        Tint::Plain => stage.role(Role::LastMove),
+        Tint::Plain => stage.on_board(Role::LastMove),
         Tint::Green => GREEN,
         Tint::Red => stage.role(Role::Harm),
         Tint::Yellow => stage.role(Role::Spark),

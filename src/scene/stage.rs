@@ -179,6 +179,11 @@ impl Stage {
         self.view.theme.role(role)
     }
 
+    /// A colour as it is on the board, which may have one of its own.
+    pub fn on_board(&self, role: Role) -> Rgb {
+        self.nobody.roles.get(role as usize).copied().unwrap_or_default()
+    }
+
     pub fn colors(&self, seat: Option<Seat>) -> &Arc<Colors> {
         seat.and_then(|seat| self.seats.get(seat.index())).unwrap_or(&self.nobody)
     }

@@ -31,9 +31,9 @@ pub struct GroundTheme {
     grid: Hex,
     rim: Hex,
     coords: Hex,
-    /// What marks the last move where the theme's own colour would be lost.
+    /// What marks moves where the theme's own colour would be lost.
     #[serde(default)]
-    mark: Option<Hex>,
+    last_move: Option<Hex>,
     /// What the cells are made of, and the rim around them.
     #[serde(default)]
     pub texture: Option<Texture>,
@@ -194,6 +194,9 @@ impl Theme {
         ] {
             roles[role as usize] = hex.0;
         }
+        if let Some(own) = own.last_move {
+            roles[Role::LastMove as usize] = own.0;
+        }
         let seat = seat.map_or_else(|| self.role(Role::InkQuiet), |paint| self.seat(paint));
         let key = crate::model::key(&(&roles, seat, self.depth));
         Colors { key, seat, roles, depth: self.depth }
@@ -220,10 +223,6 @@ impl GroundTheme {
     pub fn coords(&self) -> Rgb {
         self.coords.0
     }
-
-    pub fn mark(&self) -> Option<Rgb> {
-        self.mark.map(|hex| hex.0)
-    }
 }
 
 #[cfg(test)]
@@ -242,7 +241,7 @@ mod tests {
         for name in BUNDLED.map(|(name, _)| name) {
             let theme = Theme::bundled(name).unwrap();
             let ground = theme.ground(Ground::Checker);
-            let mark = ground.mark().unwrap_or(theme.role(Role::LastMove));
+            let mark = theme.colors(Ground::Checker, None).roles[Role::LastMove as usize];
             for square in [ground.floor(), ground.floor_alt()] {
                 let apart = [(mark.0, square.0), (mark.1, square.1), (mark.2, square.2)].map(|(a, b)| a.abs_diff(b));
                 assert!(apart.iter().map(|v| u32::from(*v)).sum::<u32>() > 200, "{name}: {mark:?} on {square:?}");

@@ -250,7 +250,7 @@ fn marks(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>)
     if !ringed || !step.lit.is_empty() {
         return;
     }
-    let color = stage.role(Role::LastMove);
+    let color = stage.on_board(Role::LastMove);
     let cell = stage.layout.cell as f32;
     let stands = |at: &crate::model::Cell| {
         sample.things.iter().any(|thing| (thing.col, thing.row) == (at.col as f32, at.row as f32))
@@ -278,6 +278,6 @@ fn lit(stage: &Stage, cells: &[crate::model::Cell], prims: &mut Vec<Prim>) {
     for at in cells {
         let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
         prims.push(Prim::Ring { x, y, r: cell * 0.45, width: width + 2.0, color: stage.role(Role::Dark).alpha(150) });
-        prims.push(Prim::Ring { x, y, r: cell * 0.45, width, color: stage.role(Role::LastMove).into() });
+        prims.push(Prim::Ring { x, y, r: cell * 0.45, width, color: stage.on_board(Role::LastMove).into() });
     }
 }
