@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use matchreel::{games, library};
+use matchreel::games;
+use matchreel::library::Library;
 
 const RUNS: usize = 5;
 /// How many games the peer is given: enough to tell its speed.
@@ -55,7 +56,7 @@ fn ours(file: &Path) -> (usize, f64) {
     let mut runs: Vec<(f64, usize)> = (0..RUNS)
         .map(|_| {
             let start = Instant::now();
-            let records = library::open(file).expect("a file of games").flatten();
+            let records = Library::new().open(file).expect("a file of games").flatten();
             let games = records.filter(|record| games::judge(record).is_ok()).count();
             (start.elapsed().as_secs_f64(), games)
         })

@@ -12,9 +12,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use matchreel::draw::Canvas;
+use matchreel::games;
+use matchreel::library::Library;
 use matchreel::model::Millis;
 use matchreel::scene::{Cut, Film, Moment, Show, Theme, View};
-use matchreel::{games, library};
 
 const SIDE: u32 = 800;
 const FPS: u32 = 25;
@@ -87,7 +88,7 @@ fn print_row(name: &str, row: &Row, ours: &Row) {
 
 /// Every frame of the film as the player sees them, one for each tick.
 fn write_raw(path: &Path, from: u32, to: u32, raw: &Path) -> Vec<Vec<u32>> {
-    let record = library::open(path).expect("a sample").next().expect("a game").expect("a sound record");
+    let record = Library::new().open(path).expect("a sample").next().expect("a game").expect("a sound record");
     let replay = games::tell(&record).expect("a known game").replay;
     let theme = Arc::new(Theme::bundled("arena").expect("the default theme"));
     let view = View { width: SIDE, height: SIDE, theme, show: Show::default(), title: None, calm: false };

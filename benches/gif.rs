@@ -4,7 +4,7 @@ use std::io;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use matchreel::export::{ApngOptions, Frame, GifOptions, Painter, Reel, Shot, Watch, apng, gif, png_still};
+use matchreel::export::{Frame, Painter, Reel, Shot, SinkOptions, Watch, apng, gif, png_still};
 use matchreel::model::Millis;
 use matchreel::scene::Rect;
 
@@ -42,7 +42,7 @@ fn gif_of_painted_frames(bencher: Bencher, jobs: usize) {
 #[divan::bench(args = [1, 2], sample_count = 5)]
 fn apng_of_many_colors(bencher: Bencher, jobs: usize) {
     let reel = Sample::board(SIDE, SIDE).reel(FRAMES, 40);
-    let options = ApngOptions { jobs, ..ApngOptions::default() };
+    let options = SinkOptions { jobs, ..SinkOptions::default() };
     let export = || apng(&reel, &mut io::sink(), &options, &Watch::nobody());
     bencher.counter(ItemsCount::new(FRAMES)).bench(export);
 }
@@ -56,7 +56,7 @@ fn still_of_many_colors(bencher: Bencher) {
 }
 
 fn bench_gif(bencher: Bencher, reel: &dyn Reel, jobs: usize) {
-    let options = GifOptions { jobs, ..GifOptions::default() };
+    let options = SinkOptions { jobs, ..SinkOptions::default() };
     let export = || gif(reel, &mut io::sink(), &options, &Watch::nobody());
     bencher.counter(ItemsCount::new(FRAMES)).bench(export);
 }

@@ -9,9 +9,10 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use matchreel::draw::Canvas;
+use matchreel::games;
+use matchreel::library::Library;
 use matchreel::model::Millis;
 use matchreel::scene::{Cut, Film, Show, Theme, View};
-use matchreel::{games, library};
 
 const SIZE: (u32, u32) = (720, 840);
 const GAMES: usize = 100;
@@ -101,7 +102,7 @@ fn ffmpeg(raw: &Path, dir: &Path) -> Option<(f64, f64)> {
 
 /// The pictures of the first game.
 fn write_raw(batch: &Path, raw: &Path) {
-    let record = library::open(batch).expect("the batch").next().expect("a game").expect("a sound record");
+    let record = Library::new().open(batch).expect("the batch").next().expect("a game").expect("a sound record");
     let replay = games::tell(&record).expect("a known game").replay;
     let theme = Arc::new(Theme::bundled("arena").expect("the default theme"));
     let view = View { width: SIZE.0, height: SIZE.1, theme, show: Show::default(), title: None, calm: false };

@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use divan::{Bencher, black_box};
+use matchreel::games;
+use matchreel::library::Library;
 use matchreel::model::{Millis, Record, Replay};
 use matchreel::timeline::{Pace, compile};
-use matchreel::{games, library};
 
 fn main() {
     divan::main();
@@ -13,7 +14,7 @@ fn main() {
 
 fn record() -> Record {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("replays/paintball-walls");
-    library::open(&path).expect("a sample").next().expect("a game").expect("a sound record")
+    Library::new().open(&path).expect("a sample").next().expect("a game").expect("a sound record")
 }
 
 fn replay() -> Replay {

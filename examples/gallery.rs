@@ -9,7 +9,7 @@ use std::sync::Arc;
 use matchreel::draw::Canvas;
 use matchreel::export::png_still;
 use matchreel::games;
-use matchreel::library;
+use matchreel::library::Library;
 use matchreel::model::Replay;
 use matchreel::scene::{Cut, Film, Moment, Show, Theme, View};
 
@@ -42,7 +42,7 @@ fn main() {
 fn samples() -> BTreeMap<&'static str, Replay> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("replays");
     let mut best: BTreeMap<&'static str, Replay> = BTreeMap::new();
-    for record in library::open(&folder).expect("the samples").flatten() {
+    for record in Library::new().open(&folder).expect("the samples").flatten() {
         let Ok(telling) = games::tell(&record) else { continue };
         let replay = telling.replay;
         if best.get(replay.game).is_none_or(|known| known.steps.len() < replay.steps.len()) {

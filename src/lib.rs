@@ -12,11 +12,13 @@
 //! | [`formats`] | what a file says |
 //! | [`games`] | what happened, and with which shapes it is shown |
 //! | [`players`] | which move is good
+//! | [`files`] | what is written where, and that nothing is lost |
 //! | [`library`] | which files belong together |
 //! | [`timeline`] | when it is seen |
 //! | [`font`] | how wide a word is |
 //! | [`scene`] | where it stands on the picture |
 //! | [`draw`] | what colour a pixel is |
+//! | [`render`] | what a film is made of, and what it is called |
 //! | [`export`] | what an output file contains |
 //! | [`viewer`] | what the person asked of the window |
 //! | `arena` | who plays, under which limits, and what is kept of it |
@@ -28,12 +30,14 @@ pub mod arena;
 pub mod cli;
 pub mod draw;
 pub mod export;
+pub mod files;
 pub mod font;
 pub mod formats;
 pub mod games;
 pub mod library;
 pub mod model;
 pub mod players;
+pub mod render;
 pub mod scene;
 pub mod timeline;
 pub mod viewer;

@@ -287,18 +287,18 @@ fn killing_the_server_leaves_a_record_that_plays_to_its_last_round() {
     let bot = ground.bot("bot", "#!/bin/sh\necho thinking >&2\necho 'R1 LEFT FIRE R2 RIGHT BUILD 3 3'\n");
     let mut counts = Vec::new();
     for attempt in 0..8 {
+        let name = format!("match-{attempt}");
         let mut server = ground
-            .command(&[&bot, "builtin:idle"], &["--rounds", "9000", "-o", "match"])
+            .command(&[&bot, "builtin:idle"], &["--rounds", "9000", "-o", &name])
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let folder = ground.path("match");
+        let folder = ground.path(&name);
         let rounds = || {
             let names = fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.file_name());
             names.filter(|name| name.to_string_lossy().starts_with("playfield")).count()
         };
-        // The record of the last attempt is cleared first, so what is found is new once it is small.
         let start = Instant::now();
         let whim = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().subsec_micros() % 40_000;
         std::thread::sleep(Duration::from_millis(40 * attempt) + Duration::from_micros(whim.into()));

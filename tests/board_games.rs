@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use matchreel::games::{self, Telling};
-use matchreel::library;
+use matchreel::library::Library;
 
 fn told(path: &str) -> Telling {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-    let record = library::open(&path).unwrap().next().unwrap().unwrap();
+    let record = Library::new().open(&path).unwrap().next().unwrap().unwrap();
     games::tell(&record).unwrap()
 }
 

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use matchreel::games::tell;
-use matchreel::library;
+use matchreel::library::Library;
 
 /// The one line a person reads about a path: why it cannot be used, or where it breaks off.
 fn line(path: &Path) -> String {
-    let mut opened = match library::open(path) {
+    let mut opened = match Library::new().open(path) {
         Ok(opened) => opened,
         Err(problem) => return problem.to_string(),
     };

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use matchreel::games::{Telling, tell};
-use matchreel::library;
+use matchreel::library::Library;
 use matchreel::model::What;
 
 #[allow(dead_code, reason = "the example's own main is not called here")]
@@ -11,7 +11,7 @@ use matchreel::model::What;
 mod generator;
 
 fn told(name: &str) -> Telling {
-    let mut opened = library::open(&Path::new("replays").join(name)).expect("a sample");
+    let mut opened = Library::new().open(&Path::new("replays").join(name)).expect("a sample");
     tell(&opened.next().expect("one record").expect("a sound record")).expect("a sound head")
 }
 

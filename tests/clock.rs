@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use common::{project, stderr};
-use matchreel::library;
+use matchreel::library::Library;
 use matchreel::library::follow::{Follow, News};
 use matchreel::model::Millis;
 use matchreel::scene::Theme;
@@ -26,7 +26,7 @@ fn set_time(path: &Path, time: SystemTime) {
 
 /// The only places that ask for the time of day or the time of a file: a date in a record, the stamp by which a file is known
 /// again or seen to be another, and the age of what another machine left. None of them measures how long something takes.
-const MAY_ASK: [&str; 4] = ["arena/boards/keep.rs", "library/follow.rs", "library/index.rs", "export/stale.rs"];
+const MAY_ASK: [&str; 4] = ["arena/boards/keep.rs", "library/follow.rs", "library/index.rs", "files/passing.rs"];
 
 #[test]
 fn nothing_is_timed_by_a_clock_that_can_jump() {
@@ -128,7 +128,7 @@ fn a_game_of_a_file_from_any_time_is_found_again_and_again() {
         fs::write(&path, (1..=300).map(game).collect::<String>()).unwrap();
         set_time(&path, time);
         for index in [290, 1, 150] {
-            let found = library::game(&path, index).unwrap().expect("a game");
+            let found = Library::new().game(&path, index).unwrap().expect("a game");
             assert_eq!(found.title, Some(format!("game {index}")), "{time:?}");
         }
     }

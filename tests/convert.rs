@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use matchreel::games::{respell, tell};
-use matchreel::library;
+use matchreel::library::Library;
 use matchreel::model::{Record, Replay};
 
 fn matchreel(args: &[&str]) -> Output {
@@ -23,7 +23,7 @@ fn convert(from: &Path, to: &Path) -> String {
 }
 
 fn record(path: &Path) -> Record {
-    library::open(path).expect("a replay").next().expect("a game").expect("a sound game")
+    Library::new().open(path).expect("a replay").next().expect("a game").expect("a sound game")
 }
 
 fn replay(path: &Path) -> Replay {

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use common::{is_calm, project, stderr, stdout};
 use matchreel::games;
-use matchreel::library::{self, follow::Follow};
+use matchreel::library::{Library, follow::Follow};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_matchreel");
 const SMALL: &str = "replays/reversi-six.json";
@@ -86,7 +86,7 @@ fn links_in_a_circle_come_to_an_end() {
     symlink(place.path(), place.path().join("deep/up")).unwrap();
     symlink("itself", place.path().join("itself")).unwrap();
     symlink("nowhere", place.path().join("lost.json")).unwrap();
-    assert_eq!(library::open(place.path()).unwrap().count(), 1);
+    assert_eq!(Library::new().open(place.path()).unwrap().count(), 1);
     assert_eq!(check(place.path()).status.code(), Some(0));
     assert_eq!(check(&place.path().join("itself")).status.code(), Some(2));
 }
@@ -131,7 +131,7 @@ fn files_with_any_name_are_read_checked_rendered_and_converted() {
         in_place(&["convert".as_ref(), "--".as_ref(), name, &there]);
         in_place(&["convert".as_ref(), "--".as_ref(), &there, &back]);
         let game = |path: &OsStr| {
-            let record = library::open(&place.path().join(path)).unwrap().next().expect("a game").unwrap();
+            let record = Library::new().open(&place.path().join(path)).unwrap().next().expect("a game").unwrap();
             let replay = games::tell(&record).unwrap().replay;
             replay.steps.into_iter().map(|step| step.events).collect::<Vec<_>>()
         };
@@ -190,7 +190,7 @@ fn a_file_that_changes_while_it_is_read_ends_in_games_or_in_one_line() {
     let path = place.path().join("games.pgn");
     let game = "[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n";
     fs::write(&path, game.repeat(50_000)).unwrap();
-    let mut opened = library::open(&path).unwrap();
+    let mut opened = Library::new().open(&path).unwrap();
     assert!(opened.by_ref().take(10).all(|record| record.is_ok()));
     fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(300_007).unwrap();
     let rest: Vec<_> = opened.collect();

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use common::hurt::{Dice, Sample, files, splice};
 use matchreel::formats::{self, Format};
 use matchreel::games::{judge, respell, tell};
-use matchreel::library;
+use matchreel::library::Library;
 use matchreel::model::{Cell, Record, Replay, Step};
 
 const OURS: [Format; 6] = [Format::Pgn, Format::Sgf, Format::Ggf, Format::Wthor, Format::Pdn, Format::Psq];
@@ -20,7 +20,7 @@ fn samples() -> Vec<(Format, PathBuf, Vec<u8>)> {
 }
 
 fn records(path: &Path) -> Vec<Record> {
-    library::open(path).expect("a replay").map(|record| record.expect("a sound game")).collect()
+    Library::new().open(path).expect("a replay").map(|record| record.expect("a sound game")).collect()
 }
 
 /// Everything a person sees of a replay, but for where it is written.
@@ -150,7 +150,7 @@ fn packed_files_are_read_as_they_are() {
     let torn = dir.path().join("torn.gz");
     let bytes = std::fs::read(dir.path().join("games.pgn.gz")).unwrap();
     std::fs::write(&torn, &bytes[..bytes.len() / 2]).unwrap();
-    let told: Vec<String> = match library::open(&torn) {
+    let told: Vec<String> = match Library::new().open(&torn) {
         Ok(opened) => opened.filter_map(|record| record.err()).map(|problem| problem.to_string()).collect(),
         Err(problem) => vec![problem.to_string()],
     };

@@ -211,3 +211,37 @@ fn settings_are_always_whole() {
     Settings::default().save(&file).unwrap();
     assert_eq!(names(dir.path()), ["settings.toml"]);
 }
+
+/// Ctrl-C, most often near the end, where names are given: the old frames or the new ones are there, all of them.
+#[test]
+fn an_interrupt_leaves_the_old_frames_or_the_new_ones() {
+    let dir = tempfile::tempdir().unwrap();
+    let frames = dir.path().join("frames");
+    let render = |theme: &str| {
+        let args = ["render", SMALL, "--format", "png", "--fps", "4", "--size", "96x96", "--theme", theme, "-o"];
+        let mut command = program(dir.path(), &args);
+        command.arg(&frames);
+        command
+    };
+    let since = Instant::now();
+    assert!(render("paper").status().unwrap().success());
+    let lasts = since.elapsed().as_millis() as usize;
+    let whole = names(&frames);
+    assert!(whole.len() > 50, "{}", whole.len());
+    let mut dice = Dice(7);
+    for turn in 0..40 {
+        let mut child = render(["arena", "paper"][turn % 2]).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis((lasts * 6 / 10 + dice.roll(lasts * 6 / 10)) as u64));
+        // Done already is as good as any other moment.
+        let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        child.wait().unwrap();
+        assert_eq!(names(&frames), whole, "turn {turn}");
+        assert_eq!(hidden(dir.path()), Vec::<String>::new(), "turn {turn}");
+        let (first, end) = (frames.join("frame-000001.png"), frames.join(&whole[whole.len() - 1]));
+        let now = fs::read(&first).unwrap();
+        let tag = |bytes: &[u8]| {
+            bytes.windows(14).position(|window| window == b"matchreel-film").map(|at| bytes[at..at + 48].to_vec())
+        };
+        assert_eq!(tag(&now), tag(&fs::read(&end).unwrap()), "frames of two films are mixed");
+    }
+}

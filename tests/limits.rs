@@ -11,7 +11,7 @@ use common::{stderr, stdout};
 use matchreel::draw::Stock;
 use matchreel::export::{ExportError, FilmReel};
 use matchreel::formats::{self, Format};
-use matchreel::library;
+use matchreel::library::Library;
 use matchreel::model::Millis;
 use matchreel::model::limits::*;
 use matchreel::scene::{Cut, Film};
@@ -211,7 +211,7 @@ fn folders_in_each_other() {
     fs::create_dir_all(deep(MAX_FOLDER_DEPTH)).unwrap();
     let small = common::project("replays/reversi-six.json");
     fs::copy(&small, deep(MAX_FOLDER_DEPTH).join("a.json")).unwrap();
-    assert_eq!(library::open(dir.path()).unwrap().count(), 1);
+    assert_eq!(Library::new().open(dir.path()).unwrap().count(), 1);
     assert_eq!(check(dir.path()), Vec::<String>::new());
     fs::create_dir(deep(MAX_FOLDER_DEPTH + 1)).unwrap();
     fs::copy(&small, deep(MAX_FOLDER_DEPTH + 1).join("b.json")).unwrap();
@@ -266,7 +266,7 @@ fn names_beside_a_database() {
         path
     };
     let (database, players) = (copy("reversi-club.wtb"), copy("reversi-club.jou"));
-    let games = || library::open(&database).unwrap().map(|record| record.unwrap().players).collect::<Vec<_>>();
+    let games = || Library::new().open(&database).unwrap().map(|record| record.unwrap().players).collect::<Vec<_>>();
     let sound = games();
     // No game can name a player behind the limit: whatever is there changes nothing, and is not read.
     File::options().write(true).open(&players).unwrap().set_len(MAX_NAMES_BYTES * 16).unwrap();
@@ -276,7 +276,7 @@ fn names_beside_a_database() {
 
 /// What is said of a file that cannot be read to its end.
 fn told(path: &Path) -> Vec<String> {
-    match library::open(path) {
+    match Library::new().open(path) {
         Ok(opened) => opened.filter_map(Result::err).map(|problem| problem.to_string()).collect(),
         Err(problem) => vec![problem.to_string()],
     }
@@ -297,7 +297,7 @@ fn times_a_packed_file_swells() {
         pack(&path, flate2::Compression::best(), |out| (0..times).for_each(|_| out.write_all(&game).unwrap()));
     };
     games(300);
-    let input = library::open(&path).unwrap();
+    let input = Library::new().open(&path).unwrap();
     let last = input.last().expect("games and a problem").expect_err("it never ends well").to_string();
     assert!(last.contains("unpacks to more than 200 times its size"), "{last}");
     // As much, but with something in it.

@@ -3,7 +3,7 @@
 mod common;
 
 use matchreel::draw::{Canvas, Stock};
-use matchreel::export::{self, ApngOptions, FilmReel, Frame, GifOptions, Painter, Reel, Shot, Watch};
+use matchreel::export::{self, FilmReel, Frame, Painter, Reel, Shot, SinkOptions, Watch};
 use matchreel::formats::{self, Format};
 use matchreel::games::{self, tell};
 use matchreel::model::{Entry, Event, Millis, Move, Record, Replay, Seat, Size, Step, ThingId, ThingState};
@@ -175,7 +175,7 @@ proptest! {
         let mut painter = reel.painter();
         let painted: Vec<Vec<u32>> = (0..reel.frames().len()).map(|index| painter.paint(index).pixels.to_vec()).collect();
         let mut bytes = Vec::new();
-        export::apng(&reel, &mut bytes, &ApngOptions::default(), &Watch::nobody()).expect("an APNG");
+        export::apng(&reel, &mut bytes, &SinkOptions::default(), &Watch::nobody()).expect("an APNG");
         prop_assert!(same_pictures(&apng_frames(&bytes, 120), &painted));
     }
 }
@@ -240,10 +240,10 @@ proptest! {
     #[test]
     fn gif_and_apng_of_few_colours_decoded_again_are_the_frames(reel in any_reel()) {
         let mut bytes = Vec::new();
-        export::apng(&reel, &mut bytes, &ApngOptions::default(), &Watch::nobody()).expect("an APNG");
+        export::apng(&reel, &mut bytes, &SinkOptions::default(), &Watch::nobody()).expect("an APNG");
         prop_assert!(same_pictures(&apng_frames(&bytes, SIDE), &reel.pictures), "APNG");
         let mut bytes = Vec::new();
-        let summary = export::gif(&reel, &mut bytes, &GifOptions::default(), &Watch::nobody()).expect("a GIF");
+        let summary = export::gif(&reel, &mut bytes, &SinkOptions::default(), &Watch::nobody()).expect("a GIF");
         prop_assert!(summary.exact, "{} colours", summary.colors);
         prop_assert!(same_pictures(&gif_frames(&bytes, SIDE, SIDE), &reel.pictures), "GIF");
     }
@@ -320,7 +320,7 @@ mod played {
     use matchreel::formats::rounds;
     use matchreel::games::paintball::players::NAMES;
     use matchreel::games::paintball::sheet;
-    use matchreel::library;
+    use matchreel::library::Library;
 
     use super::*;
 
@@ -357,8 +357,8 @@ mod played {
                 let game = table.play(number, &|| false, &mut |_| ControlFlow::Continue(())).expect("a game");
                 let format = if xml { Format::Xml } else { Format::Json };
                 let path = keep::file(folder.path(), &game.record, number, format);
-                keep::write(&path, &game.record, format).expect("a record");
-                let read = library::open(&path).expect("a file").next().expect("a game").expect("a sound game");
+                matchreel::files::write(&path, &keep::bytes(&game.record, format).expect("a record")).expect("a file");
+                let read = Library::new().open(&path).expect("a file").next().expect("a game").expect("a sound game");
                 let (wanted, again) = (replay(&game.record), replay(&read));
                 prop_assert_eq!(events(&again), events(&wanted));
                 prop_assert_eq!(again.steps.len(), game.record.entries.len());
@@ -393,7 +393,7 @@ mod played {
             };
             prop_assert!(paintball::play(&setup, None, Some(&folder), &mut note).expect("a match").whole);
             let wanted = replay(&rounds::read("match", "match", files).expect("rounds"));
-            let read = library::open(folder.path()).expect("a folder").next().expect("a match").expect("a sound match");
+            let read = Library::new().open(folder.path()).expect("a folder").next().expect("a match").expect("a sound match");
             let again = replay(&read);
             prop_assert_eq!(events(&again), events(&wanted));
             prop_assert_eq!(&again.outcome, &wanted.outcome);

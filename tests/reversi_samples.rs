@@ -5,7 +5,7 @@ use std::path::Path;
 use matchreel::formats::{self, Format};
 use matchreel::games::reversi::bits::{Discs, Grid};
 use matchreel::games::{Telling, tell};
-use matchreel::library;
+use matchreel::library::Library;
 use matchreel::model::{Replay, SeatPaint};
 
 #[allow(dead_code, reason = "the example's own main is not called here")]
@@ -13,7 +13,7 @@ use matchreel::model::{Replay, SeatPaint};
 mod generator;
 
 fn told(name: &str) -> Telling {
-    let mut opened = library::open(&Path::new("replays").join(name)).expect("a sample");
+    let mut opened = Library::new().open(&Path::new("replays").join(name)).expect("a sample");
     tell(&opened.next().expect("one record").expect("a sound record")).expect("a sound head")
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms and whom each may use.
-const MAY_USE: [(&str, &[&str]); 12] = [
+const MAY_USE: [(&str, &[&str]); 14] = [
     ("model", &[]),
     ("formats", &["model"]),
     ("games", &["model"]),
@@ -14,9 +14,17 @@ const MAY_USE: [(&str, &[&str]); 12] = [
     ("scene", &["model", "timeline", "font"]),
     ("draw", &["model", "font", "scene"]),
     ("export", &["model", "scene", "draw"]),
-    ("library", &["model", "formats"]),
-    ("viewer", &["model", "formats", "games", "players", "library", "timeline", "font", "scene", "draw", "export"]),
-    ("arena", &["model", "formats", "games", "players", "library", "export"]),
+    ("files", &["model"]),
+    ("library", &["model", "formats", "files"]),
+    ("render", &["model", "games", "timeline", "scene", "draw", "export", "files"]),
+    (
+        "viewer",
+        &[
+            "model", "formats", "games", "players", "files", "library", "timeline", "font", "scene", "draw", "export",
+            "render",
+        ],
+    ),
+    ("arena", &["model", "formats", "games", "players", "files", "library"]),
 ];
 
 #[test]

@@ -17,11 +17,13 @@ use std::time::{Duration, Instant};
 
 use common::project;
 use matchreel::draw::Canvas;
-use matchreel::export::HIDDEN;
+/// How the names of unfinished work begin.
+const HIDDEN: &str = ".matchreel-";
+use matchreel::games;
+use matchreel::library::Library;
 use matchreel::model::Millis;
 use matchreel::scene::Theme;
 use matchreel::viewer::{Input, Key, Options, Session, Settings};
-use matchreel::{games, library};
 
 const MATCHES: usize = 500;
 /// So many are followed before anything is measured: two of each kind, so that whatever is kept once is there.
@@ -40,7 +42,7 @@ struct Script {
 }
 
 fn steps(path: &Path) -> usize {
-    let record = library::open(path).unwrap().next().expect("a game").unwrap();
+    let record = Library::new().open(path).unwrap().next().expect("a game").unwrap();
     games::tell(&record).unwrap().replay.steps.len()
 }
 

@@ -4,7 +4,7 @@
 use std::fs;
 use std::io::Write;
 
-use matchreel::export::{Folder, Output, remove_unfinished};
+use matchreel::files::{Folder, Output, remove_unfinished};
 
 #[test]
 fn unfinished_files_and_folders_can_be_removed_at_once() {
@@ -13,7 +13,7 @@ fn unfinished_files_and_folders_can_be_removed_at_once() {
     done.commit().unwrap();
     let mut file = Output::create(&place.path().join("film.gif")).unwrap();
     file.write_all(&[1; 100_000]).unwrap();
-    let folder = Folder::create(&place.path().join("frames"), false).unwrap();
+    let folder = Folder::create(&place.path().join("frames"), false, |_| true).unwrap();
     folder.write("frame-000001.png", b"a picture").unwrap();
     assert_eq!(fs::read_dir(place.path()).unwrap().count(), 3);
     remove_unfinished();

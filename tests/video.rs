@@ -200,11 +200,14 @@ fn an_archive_of_videos_with_posters_is_made_once() {
     let mut names: Vec<String> =
         fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
-    assert_eq!(names, ["reversi-corners.mp4", "reversi-corners.png", "reversi-six.mp4", "reversi-six.png"]);
+    assert_eq!(
+        names,
+        ["reversi-corners.mp4", "reversi-corners.poster.png", "reversi-six.mp4", "reversi-six.poster.png"]
+    );
     assert!(render(&[]).contains("2 up to date"));
-    fs::remove_file(out.join("reversi-six.png")).unwrap();
+    fs::remove_file(out.join("reversi-six.poster.png")).unwrap();
     assert!(render(&[]).contains("1 rendered"));
-    assert!(out.join("reversi-six.png").exists());
+    assert!(out.join("reversi-six.poster.png").exists());
     assert!(render(&["--quality", "30"]).contains("2 rendered"), "another quality is another film");
 }
 
@@ -213,16 +216,16 @@ fn a_poster_is_the_first_picture_or_the_best() {
     let dir = tempfile::tempdir().unwrap();
     let render = |which: &str, name: &str| {
         film(&dir.path().join(name), &["--size", "96x96", which]);
-        fs::read(dir.path().join(name).with_extension("png")).unwrap()
+        fs::read(dir.path().join(name).with_extension("poster.png")).unwrap()
     };
     let (first, best) = (render("--poster", "a.mp4"), render("--poster=best", "b.gif"));
     assert!(first.starts_with(b"\x89PNG") && best.starts_with(b"\x89PNG"));
     assert!(first != best);
-    fs::write(dir.path().join("c.png"), "somebody's").unwrap();
+    fs::write(dir.path().join("c.poster.png"), "somebody's").unwrap();
     let args = ["render", SAMPLE, "--poster", "-o", text(&dir.path().join("c.mp4"))].map(String::from);
     let output = matchreel(&args.each_ref().map(String::as_str));
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(fs::read(dir.path().join("c.png")).unwrap(), b"somebody's");
+    assert_eq!(fs::read(dir.path().join("c.poster.png")).unwrap(), b"somebody's");
     assert!(!dir.path().join("c.mp4").exists(), "told before any work");
 }
 

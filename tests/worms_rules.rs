@@ -4,7 +4,7 @@ use matchreel::games::worms::rules::play;
 use matchreel::games::worms::sheet;
 use matchreel::games::worms::state::{DEAD, Food, State, Tile};
 use matchreel::games::{Telling, tell};
-use matchreel::library;
+use matchreel::library::Library;
 use matchreel::model::{Cell, Facing, What};
 
 /// A small garden: worm 1 looks at a flower, worm 2 at ice, worm 3 at a bonus; worm 4 is frozen.
@@ -44,7 +44,7 @@ fn told_texts(texts: &[String]) -> Telling {
     for (index, text) in texts.iter().enumerate() {
         std::fs::write(folder.path().join(format!("field.txt.{index:04}")), text).expect("a file");
     }
-    let record = library::open(folder.path()).expect("rounds").next().expect("a record").expect("a sound record");
+    let record = Library::new().open(folder.path()).expect("rounds").next().expect("a record").expect("a sound record");
     assert_eq!(record.game, "worms");
     tell(&record).expect("a sound head")
 }

@@ -6,12 +6,13 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use super::boards::keep;
 use super::folder::MatchFolder;
 use super::launch::{End, Launcher, Limits, Order, Ran};
 use super::seats::{Entrant, Program, Who};
 use super::tally::{Fault, Tally};
 use super::work::Work;
-use crate::export::ExportError;
+use crate::files::FileError;
 use crate::games::paintball::answer::Answer;
 use crate::games::paintball::players::{self, Player, Rng};
 use crate::games::paintball::rules::Rules;
@@ -42,6 +43,7 @@ impl Setup {
         json!({
             "format": "matchreel-match/1",
             "match": "paintball",
+            "date": keep::now(),
             "seed": self.seed,
             "rounds": self.rounds,
             "size": [self.size.cols, self.size.rows],
@@ -77,7 +79,7 @@ pub enum Trouble {
     #[error("programs play only with a launcher")]
     NoLauncher,
     #[error("{0}")]
-    Record(#[from] ExportError),
+    Record(#[from] FileError),
     #[error("the players' working folders: {0}")]
     Work(#[from] std::io::Error),
 }
@@ -97,8 +99,10 @@ pub fn play(
         cols,
         rows,
     })?;
+    // When it began, also once it is over.
+    let about = setup.told();
     if let Some(folder) = folder {
-        folder.about(&setup.told())?;
+        folder.about(&about)?;
     }
     let mut whole = true;
     loop {
@@ -117,14 +121,14 @@ pub fn play(
     let played = Played { scores: setup.rules.scores(&state), state, tallies: referee.tallies, whole };
     if let Some(folder) = folder.filter(|_| whole) {
         folder.score(&score::table(&setup.rules, &played.state))?;
-        folder.about(&told_with_result(setup, &played))?;
+        folder.about(&told_with_result(&about, &played))?;
     }
     Ok(played)
 }
 
-fn told_with_result(setup: &Setup, played: &Played) -> Value {
+fn told_with_result(about: &Value, played: &Played) -> Value {
     let seat = |(score, tally): (&Score, &Tally)| json!({"total": score.total(), "timeouts": tally.timeouts, "errors": tally.errors});
-    let mut told = setup.told();
+    let mut told = about.clone();
     if let Some(fields) = told.as_object_mut() {
         let players: Value = played.scores.iter().zip(&played.tallies).map(seat).collect();
         fields.insert("result".into(), json!({"rounds": played.state.round, "players": players}));

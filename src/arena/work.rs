@@ -4,20 +4,16 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tempfile::TempDir;
-
-use crate::export::stale::{self, Held, WORK};
+use crate::files::{Passing, unlock};
 
 /// Working folders. They are gone when this is; those of a server that was killed are gone when the next one is made.
 pub struct Work {
-    folder: Option<TempDir>,
-    _held: Held,
+    passing: Passing,
 }
 
 impl Work {
     pub fn new(seats: usize) -> io::Result<Work> {
-        let (folder, _held) = passing()?;
-        let work = Work { folder: Some(folder), _held };
+        let work = Work { passing: Passing::elsewhere()? };
         for seat in 0..seats {
             fs::create_dir(work.folder(seat))?;
         }
@@ -25,7 +21,7 @@ impl Work {
     }
 
     pub fn folder(&self, seat: usize) -> PathBuf {
-        self.folder.as_ref().map_or(Path::new(""), TempDir::path).join(format!("P{}", seat + 1))
+        self.passing.path().join(format!("P{}", seat + 1))
     }
 
     /// Lays a file before a program. Everybody gets a copy of their own, so that nobody can change another's.
@@ -54,24 +50,6 @@ impl Work {
     }
 }
 
-impl Drop for Work {
-    fn drop(&mut self) {
-        if let Some(folder) = self.folder.take() {
-            let path = folder.keep();
-            // What cannot be removed even with all rights given back is not ours to remove.
-            let _ = remove(&path);
-        }
-    }
-}
-
-/// A folder for as long as a match lasts. What servers left that were killed is removed first.
-pub fn passing() -> io::Result<(TempDir, Held)> {
-    let made = stale::folder(WORK, None, &std::env::temp_dir())?;
-    // What cannot be removed today is tried again tomorrow.
-    stale::sweep(WORK, made.0.path(), |path| drop(remove(path)));
-    Ok(made)
-}
-
 /// Removes whatever is at a path. A program may have locked folders of its own.
 fn remove(path: &Path) -> io::Result<()> {
     let gone = |path: &Path| match fs::symlink_metadata(path) {
@@ -85,22 +63,6 @@ fn remove(path: &Path) -> io::Result<()> {
         gone(path)
     })
 }
-
-/// Gives back the rights on all folders below a path.
-#[cfg(unix)]
-fn unlock(path: &Path) {
-    use std::os::unix::fs::PermissionsExt;
-    let mut folders = vec![path.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let _ = fs::set_permissions(&folder, fs::Permissions::from_mode(0o700));
-        let Ok(entries) = fs::read_dir(&folder) else { continue };
-        let is_folder = |entry: &fs::DirEntry| entry.file_type().is_ok_and(|kind| kind.is_dir());
-        folders.extend(entries.flatten().filter(is_folder).map(|entry| entry.path()));
-    }
-}
-
-#[cfg(not(unix))]
-fn unlock(_: &Path) {}
 
 #[cfg(test)]
 #[cfg(unix)]

@@ -3,11 +3,14 @@
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use super::parse::{Dimensions, Grid, Loops, StepRange, bytes, day, dimensions, duration, grid, loops, range, speed};
+use super::parse::{bytes, day, dimensions, duration, grid, loops, range, speed};
 use super::render::{ShardArg, shard};
+use crate::export::{self, Repeat, Sink};
 use crate::model::Millis;
+use crate::render::{At, Dimensions, Grid, Part, Poster};
 
 /// Turns a recorded match into something people watch.
 #[derive(Parser, Debug)]
@@ -157,8 +160,8 @@ pub(crate) struct RenderArgs {
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
     /// What to write [default: by the suffix of OUT, else gif]
-    #[arg(long, value_enum)]
-    pub format: Option<Format>,
+    #[arg(long, value_parser = Kinds)]
+    pub format: Option<&'static Sink>,
     /// Size of the picture in pixels, e.g. 1280x720, or 4k, 1080p, 720p, square, story
     #[arg(long, value_name = "WxH", default_value = "800x800", value_parser = dimensions)]
     pub size: Dimensions,
@@ -185,10 +188,10 @@ pub(crate) struct RenderArgs {
     pub still: bool,
     /// Only these steps, e.g. 10..50
     #[arg(long, value_name = "FROM..TO", value_parser = range)]
-    pub select: Option<StepRange>,
+    pub select: Option<Part>,
     /// One PNG of this step (round or move number; 0 is the set-up), or of the best: the most eventful one
     #[arg(long, value_name = "STEP|best", value_parser = at)]
-    pub at: Option<AtArg>,
+    pub at: Option<At>,
     /// One PNG with so many moments of the match, e.g. 4x3
     #[arg(long, value_name = "COLSxROWS", value_parser = grid, conflicts_with = "at")]
     pub contact_sheet: Option<Grid>,
@@ -214,7 +217,7 @@ pub(crate) struct RenderArgs {
     pub calm: bool,
     /// How often the film plays: forever, once, or a number
     #[arg(long = "loop", value_name = "TIMES", default_value = "forever", value_parser = loops)]
-    pub loops: Loops,
+    pub loops: Repeat,
     /// The best film that is not bigger than this, e.g. 8M: smaller or with fewer frames a second where it must be
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     pub max_bytes: Option<u64>,
@@ -223,7 +226,7 @@ pub(crate) struct RenderArgs {
     pub quality: Option<u8>,
     /// Also a PNG beside the film: its first picture, or with =best the best moment, or with =STEP that one
     #[arg(long, value_name = "WHICH", value_parser = poster, num_args = 0..=1, require_equals = true, default_missing_value = "first")]
-    pub poster: Option<PosterArg>,
+    pub poster: Option<Poster>,
     /// How to name the films of many inputs, of {name} {game} {players} {date} {index} {title} {ext}
     #[arg(long, value_name = "TEMPLATE")]
     pub out_template: Option<String>,
@@ -241,46 +244,40 @@ pub(crate) struct RenderArgs {
     pub force: bool,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
-    Gif,
-    Png,
-    Apng,
-    /// H.264 video
-    Mp4,
-    /// Frames for other programs, 4:4:4
-    Y4m,
-    /// Frames for other programs, three bytes a pixel
-    Rgb,
-}
+/// The kinds of films there are.
+#[derive(Clone, Copy)]
+struct Kinds;
 
-/// Which picture is the poster.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PosterArg {
-    First,
-    At(AtArg),
-}
+impl TypedValueParser for Kinds {
+    type Value = &'static Sink;
 
-fn poster(text: &str) -> Result<PosterArg, String> {
-    match text {
-        "first" => Ok(PosterArg::First),
-        other => {
-            at(other).map(PosterArg::At).map_err(|_| "expected first, best, or a round or move number".to_string())
-        }
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<&'static Sink, clap::Error> {
+        let names = PossibleValuesParser::new(export::all().iter().map(|sink| sink.id));
+        let word = names.parse_ref(command, arg, value)?;
+        export::find(&word).ok_or_else(|| clap::Error::new(clap::error::ErrorKind::InvalidValue))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(export::all().iter().map(|sink| PossibleValue::new(sink.id).help(sink.words))))
     }
 }
 
-/// Which step a picture shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AtArg {
-    Step(u32),
-    Best,
+fn poster(text: &str) -> Result<Poster, String> {
+    match text {
+        "first" => Ok(Poster::First),
+        other => at(other).map(Poster::At).map_err(|_| "expected first, best, or a round or move number".to_string()),
+    }
 }
 
-fn at(text: &str) -> Result<AtArg, String> {
+fn at(text: &str) -> Result<At, String> {
     match text {
-        "best" => Ok(AtArg::Best),
-        number => number.parse().map(AtArg::Step).map_err(|_| "expected a round or move number, or best".to_string()),
+        "best" => Ok(At::Best),
+        number => number.parse().map(At::Step).map_err(|_| "expected a round or move number, or best".to_string()),
     }
 }
 

@@ -16,7 +16,7 @@ use crate::games::paintball::answer::Answer;
 use crate::games::paintball::players::{self, NAMES, Rng};
 use crate::games::paintball::sheet;
 use crate::games::paintball::state::State;
-use crate::library;
+use crate::library::Library;
 use crate::model::{Entry, Record, Sheet};
 
 /// Put one recorded round to a program again and show its answer beside the recorded one
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &AskArgs, terminal: &mut Terminal) -> Result<Exit, Stop>
 
 fn record(args: &AskArgs) -> Result<Record, Stop> {
     let nothing = || Stop::failed(format!("{}: holds no match", args.path.display()));
-    let record = library::open(&args.path)?.next().ok_or_else(nothing)??;
+    let record = Library::new().open(&args.path)?.next().ok_or_else(nothing)??;
     if record.game != "paintball" {
         let what = format!("{}: is a match of {}; rounds are asked in paintball", args.path.display(), record.game);
         return Err(Stop::failed(what));

@@ -7,18 +7,18 @@ use super::args::ConvertArgs;
 use super::source::picked;
 use super::terminal::Terminal;
 use super::{Exit, Stop};
-use crate::export::Output;
+use crate::files::claim::{Claims, alone};
+use crate::files::{Output, user};
 use crate::formats::{self, Format};
 use crate::games;
+use crate::library::Library;
 use crate::model::{Record, Style};
 
 pub(crate) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let format = format(args)?;
     let standard = args.output.as_os_str() == "-";
-    if !standard && args.output.exists() && !args.force {
-        return Err(Stop::failed(format!("{}: is there already; --force replaces it", args.output.display())));
-    }
-    let mut records = picked(&args.input, &args.pick);
+    let library = Library::new().keeping(user::cache());
+    let mut records = picked(&library, &args.input, &args.pick);
     let record = records.next().ok_or_else(|| Stop::failed(format!("{}: holds no game", args.input.display())))?;
     let record = record.map_err(Stop::failed)?;
     if let Some(Ok(_)) = records.next() {
@@ -26,9 +26,13 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> Result<Exit, S
         return Err(Stop::failed(format!("{input}: holds more than one game; pick one with --index N")));
     }
     let (bytes, exit) = converted(record, format, terminal)?;
-    let mut out = if standard { Output::stdout() } else { Output::create(&args.output)? };
-    out.write_all(&bytes)?;
-    out.commit()?;
+    if standard {
+        let mut out = Output::stdout();
+        out.write_all(&bytes)?;
+        out.commit()?;
+    } else {
+        Claims::new(args.force).named(&args.output, None, &alone)?.write(&bytes)?;
+    }
     Ok(exit)
 }
 

@@ -10,18 +10,20 @@ use super::terminal::{Terminal, clean};
 use super::{Exit, Stop};
 use crate::formats::natural;
 use crate::games;
-use crate::library::{self, Unit};
+use crate::library::{Library, Unit};
 use crate::model::{Problem, Record, Replay, Seat};
 
 /// The widest a column of names may get; longer ones end in an ellipsis.
 const WIDEST: usize = 60;
 
 pub(crate) fn run(args: &ListArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let library = Library::new();
     let (mut rows, mut failed, mut hopeless) = (Vec::new(), Vec::new(), 0);
     for path in &args.paths {
-        match library::units(path) {
+        match library.units(path) {
             Ok(units) => {
-                let found: Vec<Vec<Result<Row, Problem>>> = units.par_iter().map(|unit| rows_of(unit, args)).collect();
+                let found: Vec<Vec<Result<Row, Problem>>> =
+                    units.par_iter().map(|unit| rows_of(&library, unit, args)).collect();
                 for row in found.into_iter().flatten() {
                     match row {
                         Ok(row) => rows.push(row),
@@ -70,14 +72,14 @@ struct Row {
 }
 
 /// The games of one file or folder that are looked for.
-fn rows_of(unit: &Unit, args: &ListArgs) -> Vec<Result<Row, Problem>> {
+fn rows_of(library: &Library, unit: &Unit, args: &ListArgs) -> Vec<Result<Row, Problem>> {
     let row = |record: Result<Record, Problem>| match record.and_then(|record| Ok((judged(&record, args)?, record))) {
         Ok(((replay, steps), record)) => {
             wanted(&record, &replay, steps, args).then(|| Ok(Row::new(&record, &replay, steps, args.json)))
         }
         Err(problem) => Some(Err(problem)),
     };
-    unit.records().filter_map(row).collect()
+    library.records(unit).filter_map(row).collect()
 }
 
 /// A game and the number of its steps. The steps themselves are only told where somebody looks at them.

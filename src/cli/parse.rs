@@ -1,33 +1,14 @@
 //! Words of the command line into facts.
 
+use crate::export::Repeat;
 use crate::model::Millis;
 #[cfg(feature = "arena")]
 use crate::model::Size;
+use crate::render::{Dimensions, Grid, Part};
 
 /// The largest picture: 8K and a little, so that a slip of a finger does not ask for terabytes.
 const LARGEST: u32 = 8192;
 const SMALLEST: u32 = 64;
-
-/// A picture's size in pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Dimensions {
-    pub width: u32,
-    pub height: u32,
-}
-
-/// Steps from the first to the last, both included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct StepRange {
-    pub from: Option<u32>,
-    pub to: Option<u32>,
-}
-
-/// How often a film plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Loops {
-    Forever,
-    Times(u16),
-}
 
 /// Sizes people know by name.
 const NAMED: [(&str, u32, u32); 5] =
@@ -45,13 +26,6 @@ pub(crate) fn dimensions(text: &str) -> Result<Dimensions, String> {
     let (width, height) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
     let side = |text: &str| text.trim().parse().ok().filter(|n| (SMALLEST..=LARGEST).contains(n)).ok_or_else(wrong);
     Ok(Dimensions { width: side(width)?, height: side(height)? })
-}
-
-/// Pictures of a contact sheet: columns and rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Grid {
-    pub cols: u32,
-    pub rows: u32,
 }
 
 /// `4x3`.
@@ -113,17 +87,16 @@ pub(crate) fn duration(text: &str) -> Result<Millis, String> {
 }
 
 /// `10..50`, `10..`, `..50`.
-pub(crate) fn range(text: &str) -> Result<StepRange, String> {
+pub(crate) fn range(text: &str) -> Result<Part, String> {
     let wrong = || "expected steps such as 10..50, 10.. or ..50".to_string();
     let (from, to) = text.split_once("..").ok_or_else(wrong)?;
     let end = |text: &str| match text.trim() {
         "" => Ok(None),
         number => number.parse().map(Some).map_err(|_| wrong()),
     };
-    let range = StepRange { from: end(from)?, to: end(to.trim_start_matches('='))? };
-    match range {
-        StepRange { from: Some(from), to: Some(to) } if from > to => Err(format!("{from} comes after {to}")),
-        range => Ok(range),
+    match (end(from)?, end(to.trim_start_matches('='))?) {
+        (Some(from), Some(to)) if from > to => Err(format!("{from} comes after {to}")),
+        (from, to) => Ok(Part::Steps { from, to }),
     }
 }
 
@@ -134,13 +107,13 @@ pub(crate) fn speed(text: &str) -> Result<f64, String> {
 }
 
 /// `forever`, `once`, `3`.
-pub(crate) fn loops(text: &str) -> Result<Loops, String> {
+pub(crate) fn loops(text: &str) -> Result<Repeat, String> {
     match text {
-        "forever" => Ok(Loops::Forever),
-        "once" => Ok(Loops::Times(1)),
+        "forever" => Ok(Repeat::Forever),
+        "once" => Ok(Repeat::Times(1)),
         number => match number.parse() {
             Ok(0) | Err(_) => Err("expected forever, once, or a number from 1".to_string()),
-            Ok(times) => Ok(Loops::Times(times)),
+            Ok(times) => Ok(Repeat::Times(times)),
         },
     }
 }
@@ -209,19 +182,19 @@ mod tests {
 
     #[test]
     fn ranges_may_be_open_and_include_both_ends() {
-        assert_eq!(range("10..50"), Ok(StepRange { from: Some(10), to: Some(50) }));
-        assert_eq!(range("10..=50"), Ok(StepRange { from: Some(10), to: Some(50) }));
-        assert_eq!(range("..50"), Ok(StepRange { from: None, to: Some(50) }));
-        assert_eq!(range("7.."), Ok(StepRange { from: Some(7), to: None }));
+        assert_eq!(range("10..50"), Ok(Part::Steps { from: Some(10), to: Some(50) }));
+        assert_eq!(range("10..=50"), Ok(Part::Steps { from: Some(10), to: Some(50) }));
+        assert_eq!(range("..50"), Ok(Part::Steps { from: None, to: Some(50) }));
+        assert_eq!(range("7.."), Ok(Part::Steps { from: Some(7), to: None }));
         assert_eq!(range("50..10"), Err("50 comes after 10".to_string()));
         assert!(range("5").is_err());
     }
 
     #[test]
     fn a_film_plays_forever_once_or_a_number_of_times() {
-        assert_eq!(loops("forever"), Ok(Loops::Forever));
-        assert_eq!(loops("once"), Ok(Loops::Times(1)));
-        assert_eq!(loops("3"), Ok(Loops::Times(3)));
+        assert_eq!(loops("forever"), Ok(Repeat::Forever));
+        assert_eq!(loops("once"), Ok(Repeat::Times(1)));
+        assert_eq!(loops("3"), Ok(Repeat::Times(3)));
         assert!(loops("0").is_err());
     }
 

@@ -7,7 +7,6 @@ mod report;
 mod watch;
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -63,8 +62,11 @@ fn launcher(setup: &Setup) -> Result<Option<Launcher>, Stop> {
 /// Where a game is recorded; of several each has a folder of its own.
 fn folder(args: &PlayArgs, game: u32) -> Result<Option<MatchFolder>, Stop> {
     let Some(path) = &args.output else { return Ok(None) };
-    let path: PathBuf = if args.games == 1 { path.clone() } else { path.join(format!("game-{:04}", game + 1)) };
-    MatchFolder::create(&path, args.force).map(Some).map_err(Stop::failed)
+    let folder = match args.games {
+        1 => MatchFolder::create(path, args.force)?,
+        _ => MatchFolder::next(path, args.force, game)?,
+    };
+    Ok(Some(folder))
 }
 
 /// How fast rounds may follow each other.

@@ -6,7 +6,7 @@ use super::args::Pick;
 use super::terminal::Terminal;
 use crate::formats::Format;
 use crate::games::{self, Telling};
-use crate::library::{self, Kind};
+use crate::library::{Kind, Library};
 use crate::model::{Place, Problem, Record, Remark};
 
 /// What became of the inputs so far.
@@ -45,12 +45,12 @@ pub(crate) fn each<T, E>(
     mut game: impl FnMut(Record, T) -> Result<(), E>,
     mut broken: impl FnMut(&Path, Problem) -> Result<(), E>,
 ) -> Result<Tally, E> {
-    let mut tally = Tally::default();
+    let (library, mut tally) = (Library::new(), Tally::default());
     for path in paths.iter().map(AsRef::as_ref) {
         let before = tally.read;
         // Of a folder full of broken files at least each one is told.
         let mut hopeless = !path.is_dir();
-        for record in picked(path, pick) {
+        for record in picked(&library, path, pick) {
             match record.and_then(|record| Ok((make(&record)?, record))) {
                 Ok((made, record)) => {
                     tally.read += 1;
@@ -68,19 +68,40 @@ pub(crate) fn each<T, E>(
     Ok(tally)
 }
 
-/// The records of a path that are picked. An index nobody has is told like a file nobody has.
-pub(crate) fn picked<'a>(path: &'a Path, pick: &'a Pick) -> Box<dyn Iterator<Item = Result<Record, Problem>> + 'a> {
+/// The records of a path that are picked.
+pub(crate) struct Picked<'a> {
+    /// What the path is; nothing where it cannot be opened.
+    pub kind: Option<Kind>,
+    records: Box<dyn Iterator<Item = Result<Record, Problem>> + 'a>,
+}
+
+impl<'a> Picked<'a> {
+    fn one(kind: Option<Kind>, record: Result<Record, Problem>) -> Picked<'a> {
+        Picked { kind, records: Box::new(std::iter::once(record)) }
+    }
+}
+
+impl Iterator for Picked<'_> {
+    type Item = Result<Record, Problem>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.records.next()
+    }
+}
+
+/// Opens a path. An index nobody has is told like a file nobody has.
+pub(crate) fn picked<'a>(library: &Library, path: &'a Path, pick: &'a Pick) -> Picked<'a> {
     let missing = move |index: u32| {
         let whose = if pick.player.is_some() { " of that player" } else { "" };
         Problem::new(Place::file(path.display().to_string()), format!("has no game {index}{whose}"))
     };
     if let (Some(index), None, true) = (pick.index, &pick.player, path.is_file()) {
-        let found = library::game(path, index).and_then(|found| found.ok_or_else(|| missing(index)));
-        return Box::new(std::iter::once(found));
+        let found = library.game(path, index).and_then(|found| found.ok_or_else(|| missing(index)));
+        return Picked::one(Some(Kind::File), found);
     }
-    let opened = match library::open(path) {
+    let opened = match library.open(path) {
         Ok(opened) => opened,
-        Err(problem) => return Box::new(std::iter::once(Err(problem))),
+        Err(problem) => return Picked::one(None, Err(problem)),
     };
     let kind = opened.kind();
     let of_player = |record: &Result<Record, Problem>| match (&pick.player, record) {
@@ -88,7 +109,7 @@ pub(crate) fn picked<'a>(path: &'a Path, pick: &'a Pick) -> Box<dyn Iterator<Ite
         (Some(_) | None, _) => true,
     };
     let mut opened = opened.filter(of_player);
-    match (pick.index, kind) {
+    let records: Box<dyn Iterator<Item = Result<Record, Problem>> + 'a> = match (pick.index, kind) {
         (None, _) => Box::new(opened),
         (Some(index), Kind::File) => {
             let found = opened.nth(index.saturating_sub(1) as usize);
@@ -97,7 +118,8 @@ pub(crate) fn picked<'a>(path: &'a Path, pick: &'a Pick) -> Box<dyn Iterator<Ite
         (Some(index), Kind::Rounds | Kind::Folder) => {
             Box::new(opened.filter(move |record| record.as_ref().is_ok_and(|record| record.index == index)))
         }
-    }
+    };
+    Picked { kind: Some(kind), records }
 }
 
 /// Whether a name has some letters in it, in either case.

@@ -1,7 +1,6 @@
 //! What can go wrong while a film is written, one line each.
 
 use std::io;
-use std::path::PathBuf;
 
 use thiserror::Error;
 
@@ -20,15 +19,15 @@ pub enum ExportError {
     VideoSize { width: u32, height: u32, longest: u32, shortest: u32 },
     #[error("{frames} frames of {width}×{height} are more than a film may have; make it smaller, or --select a part")]
     TooMuch { frames: u64, width: u32, height: u32 },
-    #[error("{}: {trouble}", path.display())]
-    Place { path: PathBuf, trouble: &'static str },
-    /// The writer failed; [`Output`](super::Output) words these so that the line stands alone.
+    /// The writer failed; ours word these so that the line stands alone.
     #[error("{0}")]
     Write(#[from] io::Error),
     #[error("PNG: {0}")]
     Png(png::EncodingError),
-    #[error("this program was built without MP4; build it with --features mp4")]
-    NoMp4,
+    #[error("{0}")]
+    LeftOut(&'static str),
+    #[error("numbered pictures need a folder; name one with -o")]
+    NeedsFolder,
     #[error("MP4: {0}")]
     Mp4(String),
 }

@@ -4,19 +4,17 @@ mod census;
 mod count;
 mod delta;
 mod error;
-mod file;
 mod film_reel;
 mod flow;
 mod gif;
 mod kept;
-#[cfg(feature = "mp4")]
 mod mp4;
 mod palette;
 mod pipe;
 mod plan;
 mod png;
 mod reel;
-pub(crate) mod stale;
+mod sink;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -29,15 +27,15 @@ use std::ops::Range;
 use crate::scene::Rect;
 
 pub use error::ExportError;
-pub use file::{Folder, Output, remove_unfinished};
 pub use film_reel::FilmReel;
-pub use gif::{GifOptions, gif};
+pub use gif::{SINK as GIF, gif};
+pub use mp4::SINK as MP4;
 #[cfg(feature = "mp4")]
-pub use mp4::{Mp4Options, mp4};
-pub use pipe::{Raw, RawOptions, raw};
-pub use png::{ApngOptions, FrameOptions, apng, png_frames, png_still};
+pub use mp4::mp4;
+pub use pipe::{Raw, raw};
+pub use png::{apng, is_frame, png_frames, png_still};
 pub use reel::{Frame, Painter, Reel, Shot};
-pub use stale::HIDDEN;
+pub use sink::{Door, Put, Sink, SinkOptions, all, find};
 pub use watch::{Progress, Watch};
 
 /// What was written.

@@ -31,30 +31,23 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Chooses the colours for a film; those in `keep` are there whatever the census says.
-    pub fn choose(census: &Census, keep: &[Rgb]) -> Palette {
+    /// Chooses the colours for a film.
+    pub fn choose(census: &Census) -> Palette {
         if census.colors.len() <= MOST {
             let colors: Vec<Rgb> = census.colors.iter().map(|(color, _)| rgb(*color)).collect();
             let clear = u8::try_from(colors.len()).ok();
             return Palette { colors, clear, exact: true, close: true };
         }
         let points = points(census);
-        let mut fixed = keep.to_vec();
-        fixed.sort_unstable();
-        fixed.dedup();
-        fixed.truncate(ROOM / 2);
         let palette = |colors, close| Palette { colors, clear: Some(ROOM as u8), exact: false, close };
-        let mut colors = fixed.clone();
         if points.len() <= FEW {
-            let others = points.iter().map(|point| point.color).filter(|color| fixed.binary_search(color).is_err());
-            colors.extend(others.take(ROOM - fixed.len()));
-            if refine(&points, &mut colors, fixed.len(), 1) <= CLOSE {
+            let mut colors: Vec<Rgb> = points.iter().map(|point| point.color).take(ROOM).collect();
+            if refine(&points, &mut colors, 1) <= CLOSE {
                 return palette(colors, true);
             }
-            colors.truncate(fixed.len());
         }
-        colors.extend(split(points.clone(), ROOM - fixed.len()));
-        let close = refine(&points, &mut colors, fixed.len(), ROUNDS) <= CLOSE;
+        let mut colors = split(points.clone(), ROOM);
+        let close = refine(&points, &mut colors, ROUNDS) <= CLOSE;
         palette(colors, close)
     }
 
@@ -75,11 +68,6 @@ impl Palette {
     pub fn bytes(&self) -> Vec<u8> {
         self.colors.iter().flat_map(|color| [color.0, color.1, color.2]).collect()
     }
-}
-
-/// A colour as painted pixels have it.
-pub fn pack(Rgb(r, g, b): Rgb) -> u32 {
-    u32::from_be_bytes([0xff, r, g, b])
 }
 
 fn rgb(color: u32) -> Rgb {
@@ -208,9 +196,9 @@ fn split(points: Vec<Point>, count: usize) -> Vec<Rgb> {
     heaps.iter().filter_map(|heap| heap.sum.middle()).collect()
 }
 
-/// Moves every colour but the first `fixed` to the middle of the points nearest to it, again and again. Tells the mean square of
+/// Moves every colour to the middle of the points nearest to it, again and again. Tells the mean square of
 /// what a channel was off before the last of these moves.
-fn refine(points: &[Point], colors: &mut [Rgb], fixed: usize, rounds: usize) -> f64 {
+fn refine(points: &[Point], colors: &mut [Rgb], rounds: usize) -> f64 {
     let weight: f64 = points.iter().map(|point| point.weight).sum();
     let mut error = 0.0;
     for _ in 0..rounds {
@@ -223,11 +211,11 @@ fn refine(points: &[Point], colors: &mut [Rgb], fixed: usize, rounds: usize) -> 
             worst.push((f64::from(distance) * point.weight, point.color));
         }
         error = worst.iter().map(|(error, _)| error).sum::<f64>() / (3.0 * weight);
-        if sums.iter().skip(fixed).any(|sum| sum.0[0] == 0.0) {
+        if sums.iter().any(|sum| sum.0[0] == 0.0) {
             worst.sort_by(|a, b| b.0.total_cmp(&a.0));
         }
         let mut worst = worst.into_iter().filter(|(error, _)| *error > 0.0).map(|(_, color)| color);
-        for (color, sum) in colors.iter_mut().zip(&sums).skip(fixed) {
+        for (color, sum) in colors.iter_mut().zip(&sums) {
             // A colour nothing is near to serves better where the error is largest.
             if let Some(better) = sum.middle().or_else(|| worst.next()) {
                 *color = better;
@@ -354,10 +342,9 @@ mod tests {
         let common = |k: u32| 0xff00_0028 | (k % 16) << 20 | (k / 16) << 12;
         let mut colors: Vec<(u32, u64)> = (0..200).map(|k| (common(k), 10_000)).collect();
         colors.extend((0..100).map(|k| (common(k) + 1, 3)));
-        let palette = Palette::choose(&Census { colors, complete: true }, &[Rgb(1, 2, 3)]);
+        let palette = Palette::choose(&Census { colors, complete: true });
         assert!(palette.close && !palette.exact);
         assert!((0..200).all(|k| palette.colors.contains(&rgb(common(k)))));
-        assert!(palette.colors.contains(&Rgb(1, 2, 3)));
         assert!(palette.colors.len() < MOST);
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::count::Counted;
 use super::flow::{Share, in_order};
+use super::sink::{Door, Sink, SinkOptions};
 use super::ticks::held;
 use super::yuv::{Planes, Sampling};
 use super::{ExportError, Painter, Progress, Reel, Summary, Watch, size};
@@ -21,21 +22,29 @@ pub enum Raw {
     Rgb,
 }
 
-/// How to write raw frames.
-#[derive(Clone, Debug)]
-pub struct RawOptions {
-    /// Pictures a second.
-    pub fps: u32,
-    /// Threads; 0 means one for each core.
-    pub jobs: usize,
-}
+pub const Y4M: Sink = Sink {
+    id: "y4m",
+    also: &[],
+    words: "frames for other programs, 4:4:4",
+    repeats: false,
+    has_quality: false,
+    shrinks: false,
+    door: Door::File(|reel, out, options, watch| raw(reel, Raw::Y4m, out, options, watch)),
+};
+
+pub const RGB: Sink = Sink {
+    id: "rgb",
+    words: "frames for other programs, three bytes a pixel",
+    door: Door::File(|reel, out, options, watch| raw(reel, Raw::Rgb, out, options, watch)),
+    ..Y4M
+};
 
 /// Writes every picture of a film as it is.
 pub fn raw(
     reel: &dyn Reel,
     kind: Raw,
     out: &mut dyn Write,
-    options: &RawOptions,
+    options: &SinkOptions,
     watch: &Watch,
 ) -> Result<Summary, ExportError> {
     let (width, height) = size(reel, "y4m")?;

@@ -12,6 +12,7 @@ pub struct Progress {
 }
 
 /// Who watches an export.
+#[derive(Clone, Copy)]
 pub struct Watch<'a> {
     /// Set from anywhere, the export ends at the next frame with [`ExportError::Cancelled`].
     pub cancel: &'a AtomicBool,

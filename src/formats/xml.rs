@@ -60,6 +60,8 @@ type Fault = (u32, String);
 
 /// The tag for why a game ended that did not end on the board; an element of our own, `<Reason>`.
 const TERMINATION: &str = "Termination";
+/// The number the players' luck was drawn from; an element of our own with the same name.
+const SEED: &str = "Seed";
 
 /// One file on its way into a record.
 struct Sheet<'a> {
@@ -149,7 +151,10 @@ impl<'a> Sheet<'a> {
             ["Replay", "ListOfMoves", "Move"] | ["Replay", "Score"] => {
                 self.attributes = attributes(tag).map_err(|what| (line, what))?;
             }
-            ["Replay", "GameType" | "BoardDimensions" | "StartTime" | "Player1" | "Player2" | "Winner" | "Reason"] => {}
+            [
+                "Replay",
+                "GameType" | "BoardDimensions" | "StartTime" | "Player1" | "Player2" | "Winner" | "Reason" | "Seed",
+            ] => {}
             [.., parent, name] => {
                 // Below an unknown element everything is unknown; the top one is enough to name.
                 let (parent, name) = (parent.to_string(), name.to_string());
@@ -207,6 +212,7 @@ impl<'a> Sheet<'a> {
                     self.remark(format!("StartTime {} is not understood; expected 4.5.2007 17:15", quoted(content)));
                 }
             }
+            "Seed" if !content.is_empty() => self.record.tags.push((SEED.into(), text::short(content, 40))),
             "Reason" if !content.is_empty() => {
                 self.record.tags.push((TERMINATION.into(), text::short(content, 300)));
             }

@@ -1,11 +1,12 @@
 //! One file: its head first, the rest only when the head is a replay's and the size is within bounds.
 
 use std::fs::{File, Metadata};
-use std::io::{self, BufReader, Cursor, ErrorKind, Read};
+use std::io::{self, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::files::{human, words};
 use crate::formats::wthor::Names;
 use crate::formats::{self, Format, Records};
 use crate::model::limits::{MAX_NAMES_BYTES, MAX_UNPACK_RATIO, UNPACKED_ALWAYS};
@@ -170,16 +171,6 @@ pub fn read_some(stream: &mut impl Read, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// An error of the system in words of ours.
-pub fn words(error: &io::Error) -> String {
-    match error.kind() {
-        ErrorKind::NotFound => "no such file or folder".into(),
-        ErrorKind::PermissionDenied => "no permission to read it".into(),
-        ErrorKind::NotADirectory => "no such file: a part of the path is a file, not a folder".into(),
-        _ => format!("cannot be read: {error}"),
-    }
-}
-
 /// What a path is that is neither file nor folder.
 #[cfg(unix)]
 pub fn special(meta: &Metadata) -> &'static str {
@@ -197,18 +188,4 @@ pub fn special(meta: &Metadata) -> &'static str {
 #[cfg(not(unix))]
 pub fn special(_meta: &Metadata) -> &'static str {
     "a device"
-}
-
-/// A size in bytes for people.
-pub fn human(bytes: u64) -> String {
-    let mut unit = "bytes";
-    let mut value = bytes as f64;
-    for larger in ["KiB", "MiB", "GiB", "TiB"] {
-        if value < 1024.0 {
-            break;
-        }
-        (value, unit) = (value / 1024.0, larger);
-    }
-    let digits = usize::from(value.fract() >= 0.05 && value < 100.0);
-    format!("{value:.digits$} {unit}")
 }

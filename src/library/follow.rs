@@ -13,7 +13,7 @@ use std::time::{Duration, Instant, SystemTime};
 use notify::event::{AccessKind, AccessMode, ModifyKind, RenameMode};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
-use super::file::words;
+use crate::files::words;
 use crate::formats::{Format, rounds};
 use crate::model::{Place, Problem, Sheet};
 

@@ -13,12 +13,9 @@ const MOST: u64 = 64 << 10;
 /// No contest has more players.
 const SEATS: u8 = 16;
 
-/// Adds to a record what the programs said; a record without such files stays as it is.
-pub fn listen(record: &mut Record) {
-    let folder = Path::new(&record.source).join(HEARD);
-    if record.format != "rounds" || !folder.is_dir() {
-        return;
-    }
+/// Adds to the record of a folder of rounds what the programs said; one without such files stays as it is.
+pub fn listen(rounds: &Path, record: &mut Record) {
+    let folder = rounds.join(HEARD);
     let seats = seats(&folder);
     for entry in &mut record.entries {
         match entry {

@@ -7,10 +7,10 @@
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::file::{self, Input};
+use crate::files::{self, words};
 use crate::formats::{self, Format, Mark};
 use crate::model::{Place, Problem, Record};
 
@@ -52,8 +52,14 @@ impl Stamp {
     }
 }
 
-/// The file asked for last stands at the end.
-static KNOWN: Mutex<Vec<Known>> = Mutex::new(Vec::new());
+/// What is known of the files asked for.
+#[derive(Default)]
+pub struct Index {
+    /// The one asked for last stands at the end.
+    files: Vec<Known>,
+    /// Where marks are kept for another run.
+    folder: Option<PathBuf>,
+}
 
 /// Takes what is known of a file off the list.
 fn take(all: &mut Vec<Known>, path: &Path) -> Known {
@@ -73,26 +79,28 @@ fn put(all: &mut Vec<Known>, known: Known) {
     }
 }
 
-/// The game of a file with this number, from 1; `None` when it has not so many.
-pub fn game(path: &Path, index: u32) -> Result<Option<Record>, Problem> {
-    let source = path.display().to_string();
-    let problem = |what: String| Problem::new(Place::file(&source), what);
-    let failed = |error: io::Error| problem(file::words(&error));
-    if !path.is_file() {
-        let mut records = super::open(path)?;
-        return records.find(|record| record.as_ref().map_or(true, |record| record.index == index)).transpose();
+impl Index {
+    /// An index that keeps in a folder what took long to find out.
+    pub fn keeping(folder: Option<PathBuf>) -> Index {
+        Index { files: Vec::new(), folder }
     }
-    let input = Input::open(path).map_err(failed)?;
-    let format = formats::sniff(input.head()).ok_or_else(|| problem(formats::unknown(input.head())))?;
-    if !format.streams() {
-        let records = file::records(format, &source, Some(path), input).map_err(problem)?;
-        return nth(records, index);
+
+    /// The game of a file with this number, from 1; `None` when it has not so many.
+    pub fn game(&mut self, path: &Path, index: u32) -> Result<Option<Record>, Problem> {
+        let source = path.display().to_string();
+        let problem = |what: String| Problem::new(Place::file(&source), what);
+        let input = Input::open(path).map_err(|error| problem(words(&error)))?;
+        let format = formats::sniff(input.head()).ok_or_else(|| problem(formats::unknown(input.head())))?;
+        if !format.streams() {
+            let records = file::records(format, &source, Some(path), input).map_err(problem)?;
+            return nth(records, index);
+        }
+        let mut known = take(&mut self.files, path);
+        let kept = self.folder.as_deref().and_then(|folder| keeping_place(folder, path));
+        let found = known.game(format, path, input, index, kept.as_deref());
+        put(&mut self.files, known);
+        found
     }
-    let mut all = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut known = take(&mut all, path);
-    let found = known.game(format, path, input, index);
-    put(&mut all, known);
-    found
 }
 
 fn nth(mut records: formats::Records, index: u32) -> Result<Option<Record>, Problem> {
@@ -100,11 +108,18 @@ fn nth(mut records: formats::Records, index: u32) -> Result<Option<Record>, Prob
 }
 
 impl Known {
-    fn game(&mut self, format: Format, path: &Path, input: Input, index: u32) -> Result<Option<Record>, Problem> {
+    fn game(
+        &mut self,
+        format: Format,
+        path: &Path,
+        input: Input,
+        index: u32,
+        kept: Option<&Path>,
+    ) -> Result<Option<Record>, Problem> {
         let source = path.display().to_string();
         let problem = |what: String| Problem::new(Place::file(&source), what);
-        let failed = |error: io::Error| problem(file::words(&error));
-        self.refresh(path, input.packed).map_err(failed)?;
+        let failed = |error: io::Error| problem(words(&error));
+        self.refresh(path, kept.filter(|_| !input.packed)).map_err(failed)?;
         if input.packed && self.unpacked.is_none() {
             self.asked += 1;
             if self.asked == 1 {
@@ -117,14 +132,14 @@ impl Known {
             Some(unpacked) => unpacked.try_clone().map_err(failed)?,
             None => File::open(path).map_err(failed)?,
         };
-        self.find(format, path, plain, index)
+        self.find(format, path, plain, index, kept)
     }
 
     /// Forgets what is no longer true; what an earlier run has kept is taken in.
-    fn refresh(&mut self, path: &Path, packed: bool) -> io::Result<()> {
+    fn refresh(&mut self, path: &Path, kept: Option<&Path>) -> io::Result<()> {
         let stamp = Stamp::of(path)?;
         if self.stamp != stamp {
-            let marks = if packed { None } else { kept(path, stamp) };
+            let marks = kept.and_then(|kept| read_kept(kept, stamp));
             let path = std::mem::take(&mut self.path);
             *self = Known { path, stamp, marks: marks.unwrap_or_default(), ..Known::default() };
         }
@@ -138,9 +153,16 @@ impl Known {
         Ok(())
     }
 
-    fn find(&mut self, format: Format, path: &Path, mut plain: File, index: u32) -> Result<Option<Record>, Problem> {
+    fn find(
+        &mut self,
+        format: Format,
+        path: &Path,
+        mut plain: File,
+        index: u32,
+        kept: Option<&Path>,
+    ) -> Result<Option<Record>, Problem> {
         let source = path.display().to_string();
-        let failed = |error: io::Error| Problem::new(Place::file(&source), file::words(&error));
+        let failed = |error: io::Error| Problem::new(Place::file(&source), words(&error));
         if format == Format::Wthor {
             plain.rewind().map_err(failed)?;
             return formats::wthor::find(&source, plain, file::names_beside(path), index).map_err(failed);
@@ -151,26 +173,21 @@ impl Known {
         let last = self.marks.last().map_or(0, |mark| mark.game);
         let before = self.marks.len();
         self.marks.extend(found.marks.into_iter().filter(|mark| mark.game > last));
-        if self.marks.len() > before && self.unpacked.is_none() && self.stamp.size >= WORTH_KEEPING {
+        let worth_keeping = self.unpacked.is_none() && self.stamp.size >= WORTH_KEEPING;
+        if let Some(kept) = kept.filter(|_| worth_keeping && self.marks.len() > before) {
             // What cannot be kept is found again.
-            let _ = self.keep(path);
+            let _ = files::write(kept, self.written().as_bytes());
         }
         found.record.transpose()
     }
 
-    /// Writes the marks down for another run.
-    fn keep(&self, path: &Path) -> io::Result<()> {
-        let Some(place) = keeping_place(path) else { return Ok(()) };
-        let folder = place.parent().unwrap_or(Path::new("."));
-        std::fs::create_dir_all(folder)?;
+    /// The marks as another run reads them.
+    fn written(&self) -> String {
         let mut marks = String::new();
         for mark in &self.marks {
             marks += &format!("{} {} {}\n", mark.game, mark.offset, mark.line);
         }
-        // A process that is killed leaves at most this one name, and the next takes it again.
-        let unfinished = place.with_extension("unfinished");
-        std::fs::write(&unfinished, heading(self.stamp, &marks) + &marks)?;
-        std::fs::rename(unfinished, place)
+        heading(self.stamp, &marks) + &marks
     }
 }
 
@@ -181,10 +198,10 @@ fn heading(stamp: Stamp, marks: &str) -> String {
 }
 
 /// The marks an earlier run has written down, where they belong to this very file.
-fn kept(path: &Path, stamp: Stamp) -> Option<Vec<Mark>> {
+fn read_kept(kept: &Path, stamp: Stamp) -> Option<Vec<Mark>> {
     const MOST: u64 = 256 << 20;
     let mut text = String::new();
-    File::open(keeping_place(path)?).ok()?.take(MOST).read_to_string(&mut text).ok()?;
+    File::open(kept).ok()?.take(MOST).read_to_string(&mut text).ok()?;
     read_marks(&text, stamp)
 }
 
@@ -203,19 +220,13 @@ fn read_marks(text: &str, stamp: Stamp) -> Option<Vec<Mark>> {
     marks.filter(|marks| marks.is_sorted_by_key(|mark| mark.game))
 }
 
-/// Where the marks of a file are kept.
-fn keeping_place(path: &Path) -> Option<PathBuf> {
-    let folder = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let cache = match std::env::consts::OS {
-        "windows" => folder("LOCALAPPDATA"),
-        "macos" => folder("HOME").map(|home| home.join("Library/Caches")),
-        _ => folder("XDG_CACHE_HOME").or_else(|| folder("HOME").map(|home| home.join(".cache"))),
-    }?;
+/// Where in a folder the marks of a file are kept.
+fn keeping_place(folder: &Path, path: &Path) -> Option<PathBuf> {
     let whole = path.canonicalize().ok()?;
     let name = crc32fast::hash(whole.as_os_str().as_encoded_bytes());
     let plain =
         whole.file_name()?.to_string_lossy().chars().filter(|c| c.is_ascii_alphanumeric()).take(40).collect::<String>();
-    Some(cache.join("matchreel").join(format!("{plain}-{name:08x}.marks")))
+    Some(folder.join(format!("{plain}-{name:08x}.marks")))
 }
 
 #[cfg(test)]
@@ -231,34 +242,37 @@ mod tests {
         path
     }
 
-    fn title(path: &Path, index: u32) -> Option<(u32, String, u32)> {
-        let record = game(path, index).unwrap()?;
+    fn title(files: &mut Index, path: &Path, index: u32) -> Option<(u32, String, u32)> {
+        let record = files.game(path, index).unwrap()?;
         let line = record.moves().next().map_or(0, |written| written.line);
         Some((record.index, record.title.unwrap_or_default(), line))
     }
 
     #[test]
     fn any_game_is_found_in_any_order_with_its_number_and_line() {
+        let mut files = Index::default();
         let folder = tempfile::tempdir().unwrap();
         let path = many(folder.path(), 1000);
         for index in [1, 1000, 500, 65, 64, 66, 999, 2, 1] {
-            assert_eq!(title(&path, index), Some((index, format!("game {index}"), index * 5 - 1)));
+            assert_eq!(title(&mut files, &path, index), Some((index, format!("game {index}"), index * 5 - 1)));
         }
-        assert_eq!(title(&path, 1001), None);
+        assert_eq!(title(&mut files, &path, 1001), None);
     }
 
     #[test]
     fn a_file_that_changes_is_looked_through_anew() {
+        let mut files = Index::default();
         let folder = tempfile::tempdir().unwrap();
         let path = many(folder.path(), 300);
-        assert_eq!(title(&path, 290).map(|found| found.0), Some(290));
+        assert_eq!(title(&mut files, &path, 290).map(|found| found.0), Some(290));
         let text = std::fs::read_to_string(&path).unwrap();
         std::fs::write(&path, format!("[Event \"new\"]\n\n1. d4 *\n\n{text}")).unwrap();
-        assert_eq!(title(&path, 290).map(|found| found.1), Some("game 289".into()));
+        assert_eq!(title(&mut files, &path, 290).map(|found| found.1), Some("game 289".into()));
     }
 
     #[test]
     fn packed_files_are_asked_again_and_again() {
+        let mut files = Index::default();
         let folder = tempfile::tempdir().unwrap();
         let plain = many(folder.path(), 200);
         let path = folder.path().join("many.gz");
@@ -266,9 +280,9 @@ mod tests {
         packed.write_all(&std::fs::read(plain).unwrap()).unwrap();
         packed.finish().unwrap();
         for index in [150, 3, 200, 1] {
-            assert_eq!(title(&path, index).map(|found| found.1), Some(format!("game {index}")));
+            assert_eq!(title(&mut files, &path, index).map(|found| found.1), Some(format!("game {index}")));
         }
-        assert_eq!(title(&path, 201), None);
+        assert_eq!(title(&mut files, &path, 201), None);
     }
 
     #[test]
@@ -283,7 +297,7 @@ mod tests {
             packed.finish().unwrap();
             for _ in 0..2 {
                 let mut known = take(&mut all, &path);
-                let found = known.game(Format::Pgn, &path, Input::open(&path).unwrap(), 2).unwrap();
+                let found = known.game(Format::Pgn, &path, Input::open(&path).unwrap(), 2, None).unwrap();
                 assert_eq!(found.and_then(|record| record.title).as_deref(), Some("game 2"));
                 put(&mut all, known);
             }
@@ -294,6 +308,7 @@ mod tests {
 
     #[test]
     fn files_from_before_1970_and_from_the_future_are_told_apart() {
+        let mut files = Index::default();
         let folder = tempfile::tempdir().unwrap();
         let path = many(folder.path(), 100);
         let day = std::time::Duration::from_secs(86_400);
@@ -301,7 +316,7 @@ mod tests {
         for time in [UNIX_EPOCH - day * 400, UNIX_EPOCH - day, UNIX_EPOCH, SystemTime::now() + day * 4000] {
             File::options().write(true).open(&path).unwrap().set_modified(time).unwrap();
             stamps.push(Stamp::of(&path).unwrap());
-            assert_eq!(title(&path, 90).map(|found| found.1), Some("game 90".into()));
+            assert_eq!(title(&mut files, &path, 90).map(|found| found.1), Some("game 90".into()));
         }
         stamps.dedup();
         assert_eq!(stamps.len(), 4);
@@ -309,13 +324,14 @@ mod tests {
 
     #[test]
     fn games_of_a_database_of_one_length_are_entered_directly() {
+        let mut files = Index::default();
         let path = Path::new("replays/reversi-club.wtb");
-        let whole: Vec<Record> = super::super::open(path).unwrap().map(Result::unwrap).collect();
+        let whole: Vec<Record> = super::super::Library::new().open(path).unwrap().map(Result::unwrap).collect();
         for (at, record) in whole.iter().enumerate().rev() {
-            let found = game(path, at as u32 + 1).unwrap().expect("a game");
+            let found = files.game(path, at as u32 + 1).unwrap().expect("a game");
             assert_eq!((found.players, found.entries.len()), (record.players.clone(), record.entries.len()));
         }
-        assert!(game(path, whole.len() as u32 + 1).unwrap().is_none());
+        assert!(files.game(path, whole.len() as u32 + 1).unwrap().is_none());
     }
 
     #[test]

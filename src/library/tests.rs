@@ -25,7 +25,7 @@ fn put(folder: &Path, name: &str, bytes: impl AsRef<[u8]>) {
 }
 
 fn refused(path: &Path) -> String {
-    let problem = open(path).err().expect("no replay");
+    let problem = Library::new().open(path).err().expect("no replay");
     assert!(!problem.what.contains('\n'));
     assert_eq!(problem.place.file, path.display().to_string());
     problem.what
@@ -38,14 +38,14 @@ fn told(folder: &Path) -> Vec<String> {
         Ok(record) => shorten(record.source),
         Err(problem) => shorten(problem.to_string()),
     };
-    open(folder).expect("a folder with replays").map(one).collect()
+    Library::new().open(folder).expect("a folder with replays").map(one).collect()
 }
 
 #[test]
 fn a_file_yields_its_record() {
     let dir = dir();
     put(dir.path(), "a.dat", JSON);
-    let mut opened = open(&dir.path().join("a.dat")).unwrap();
+    let mut opened = Library::new().open(&dir.path().join("a.dat")).unwrap();
     assert_eq!(opened.kind(), Kind::File);
     let record = opened.next().unwrap().unwrap();
     assert_eq!((record.game.as_str(), record.format), ("reversi", "json"));
@@ -61,7 +61,7 @@ fn a_folder_of_round_files_is_one_replay_with_the_folders_name() {
     put(&folder, "score.txt", "x");
     put(&folder, ".hidden", "x");
     for path in [folder.clone(), folder.join(".").join("")] {
-        let mut opened = open(&path).unwrap();
+        let mut opened = Library::new().open(&path).unwrap();
         assert_eq!(opened.kind(), Kind::Rounds);
         let record = opened.next().unwrap().unwrap();
         assert_eq!((record.title.as_deref(), record.entries.len()), (Some("Final 3"), 12));
@@ -81,7 +81,7 @@ fn a_folder_of_replays_is_walked_in_natural_order() {
     put(dir.path(), ".git/a.json", JSON);
     put(dir.path(), "package.json", "{\"name\": 1}");
     assert_eq!(told(dir.path()), ["deep/er/a.json", "game9.xml", "game10.json", "match"]);
-    assert_eq!(open(dir.path()).unwrap().kind(), Kind::Folder);
+    assert_eq!(Library::new().open(dir.path()).unwrap().kind(), Kind::Folder);
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn a_huge_round_file_in_a_folder_ends_the_record_there() {
     let dir = dir();
     (0..3).for_each(|round| put(dir.path(), &format!("r{round}"), sheet(round)));
     fs::File::options().write(true).open(dir.path().join("r2")).unwrap().set_len(2 << 30).unwrap();
-    let record = open(dir.path()).unwrap().next().unwrap().unwrap();
+    let record = Library::new().open(dir.path()).unwrap().next().unwrap().unwrap();
     assert_eq!(record.entries.len(), 2);
     let broken = record.broken.unwrap();
     assert!(broken.place.file.ends_with("/r2"));
@@ -167,9 +167,9 @@ fn a_stream_is_read_like_a_file_and_never_without_end() {
 #[test]
 fn errors_of_the_system_are_put_in_words() {
     let denied = std::io::Error::from(std::io::ErrorKind::PermissionDenied);
-    assert_eq!(file::words(&denied), "no permission to read it");
-    assert_eq!(file::human(1536), "1.5 KiB");
-    assert_eq!(file::human(12), "12 bytes");
+    assert_eq!(words(&denied), "no permission to read it");
+    assert_eq!(crate::files::human(1536), "1.5 KiB");
+    assert_eq!(crate::files::human(12), "12 bytes");
 }
 
 #[cfg(unix)]
@@ -208,9 +208,9 @@ mod unix {
             let name = [b"kolo\xe8", round.to_string().as_bytes()].concat();
             fs::write(folder.join(OsStr::from_bytes(&name)), sheet(round)).unwrap();
         }
-        let record = open(&folder).unwrap().next().unwrap().unwrap();
+        let record = Library::new().open(&folder).unwrap().next().unwrap().unwrap();
         assert_eq!((record.entries.len(), record.title.as_deref()), (3, Some("Z\u{fffd}pas")));
-        let record = open(dir.path()).unwrap().next().unwrap().unwrap();
+        let record = Library::new().open(dir.path()).unwrap().next().unwrap().unwrap();
         assert_eq!(record.entries.len(), 3);
     }
 }

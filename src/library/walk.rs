@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::file::{self, Input, human};
+use super::file::{self, Input};
+use super::heard;
+use crate::files::{human, words};
 use crate::formats::rounds::{self, RoundFile};
 use crate::formats::{self, Format, Records, natural};
 use crate::model::limits::{MAX_FOLDER_DEPTH, MAX_FOLDER_ENTRIES, MAX_MATCH_BYTES};
@@ -57,8 +59,12 @@ pub fn list_up_to(folder: &Path, most: usize) -> io::Result<Vec<Entry>> {
 }
 
 /// The replay of a folder of round files; `None` when none of its files is one.
-pub fn rounds(folder: &Path, source: &str, listing: &[Entry]) -> Option<Result<Record, Problem>> {
-    rounds_up_to(folder, source, listing, MAX_MATCH_BYTES)
+pub fn rounds(folder: &Path, source: &str, listing: &[Entry], listens: bool) -> Option<Result<Record, Problem>> {
+    let mut record = rounds_up_to(folder, source, listing, MAX_MATCH_BYTES);
+    if let Some(Ok(record)) = record.as_mut().filter(|_| listens) {
+        heard::listen(folder, record);
+    }
+    record
 }
 
 /// The same with another limit than everybody's.
@@ -82,7 +88,7 @@ pub fn rounds_up_to(folder: &Path, source: &str, listing: &[Entry], most: u64) -
 fn round_file(entry: &Entry, total: &AtomicU64, most: u64) -> RoundFile {
     let mut file = RoundFile { name: entry.name.clone(), bytes: Vec::new(), refused: None };
     if let Err(error) = read_round(&entry.path, &mut file, total, most) {
-        file.refused = Some(file::words(&error));
+        file.refused = Some(words(&error));
     }
     file
 }
@@ -131,24 +137,20 @@ pub enum Unit {
 
 impl Unit {
     /// Its records, read as they are asked for; none when it is somebody's other file.
-    pub fn records(&self) -> Records {
+    pub(super) fn records(&self, listens: bool) -> Records {
         match self {
-            Unit::Named(path) => match super::open(path) {
-                Ok(opened) => Box::new(opened),
-                Err(problem) => one(Err(problem)),
-            },
-            Unit::File(path) => replays(path).unwrap_or_else(|| Box::new(std::iter::empty())),
-            Unit::Match(path) => one(whole_match(path)),
+            Unit::Named(path) | Unit::File(path) => replays(path).unwrap_or_else(|| Box::new(std::iter::empty())),
+            Unit::Match(path) => one(whole_match(path, listens)),
             Unit::Closed(problem) => one(Err(problem.clone())),
         }
     }
 }
 
-fn whole_match(path: &Path) -> Result<Record, Problem> {
+fn whole_match(path: &Path, listens: bool) -> Result<Record, Problem> {
     let source = path.display().to_string();
     let problem = |what: String| Problem::new(Place::file(&source), what);
-    let listing = list(path).map_err(|error| problem(file::words(&error)))?;
-    rounds(path, &source, &listing).unwrap_or_else(|| Err(problem("holds no round files any more".into())))
+    let listing = list(path).map_err(|error| problem(words(&error)))?;
+    rounds(path, &source, &listing, listens).unwrap_or_else(|| Err(problem("holds no round files any more".into())))
 }
 
 /// What there is below a folder, one after the other.
@@ -187,7 +189,7 @@ impl Walk {
             Ok(listing) => listing,
             Err(error) => {
                 let place = Place::file(entry.path.display().to_string());
-                return Some(Unit::Closed(Problem::new(place, file::words(&error))));
+                return Some(Unit::Closed(Problem::new(place, words(&error))));
             }
         };
         if is_match(&listing) {
@@ -221,7 +223,7 @@ fn replays(path: &Path) -> Option<Records> {
     let problem = |what: String| Some(one(Err(Problem::new(Place::file(&source), what))));
     let input = match Input::open(path) {
         Ok(input) => input,
-        Err(error) => return problem(file::words(&error)),
+        Err(error) => return problem(words(&error)),
     };
     let Some(format) = formats::sniff(input.head()) else {
         let broken = promises(path, input.packed).is_some_and(|format| match format {

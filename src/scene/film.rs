@@ -1,5 +1,7 @@
 //! A film: the replay on its stage, with a card before and a card after.
 
+use std::sync::Arc;
+
 use super::stage::{Stage, View};
 use super::{Scene, cards};
 use crate::model::{Millis, Replay};
@@ -36,7 +38,7 @@ impl Default for Cut {
 
 /// A film of one replay.
 pub struct Film {
-    pub replay: Replay,
+    pub replay: Arc<Replay>,
     pub timeline: Timeline,
     pub stage: Stage,
     cut: Cut,
@@ -55,7 +57,9 @@ pub enum Moment {
 }
 
 impl Film {
-    pub fn new(replay: Replay, view: View, cut: Cut) -> Film {
+    /// A replay may be filmed in several sizes without being copied.
+    pub fn new(replay: impl Into<Arc<Replay>>, view: View, cut: Cut) -> Film {
+        let replay = replay.into();
         let timeline = compile(&replay, cut.pace);
         let stage = Stage::new(&replay, view);
         let (from, to) = (timeline.time_of(cut.from), timeline.time_of(cut.to));

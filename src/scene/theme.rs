@@ -203,6 +203,14 @@ impl Theme {
     }
 }
 
+impl Default for Theme {
+    /// The dark one, in which screens look best.
+    fn default() -> Theme {
+        let (name, text) = BUNDLED[0];
+        Theme::parse(name, text).expect("a bundled theme is read by every test")
+    }
+}
+
 impl GroundTheme {
     pub fn floor(&self) -> Rgb {
         self.floor.0

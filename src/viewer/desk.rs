@@ -1,13 +1,15 @@
 //! The desk: everything the window does with files and threads.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use super::export::{Job, Order};
 use super::game::{Match, Source};
 use super::shelf::Entry;
-use crate::library;
+use crate::files::user;
+use crate::library::Library;
 use crate::library::follow::{Follow, News as Arrival};
 use crate::model::{Entry as RecordEntry, Problem, Sheet};
 use crate::timeline::Pace;
@@ -45,28 +47,32 @@ pub struct Desk {
     opener: Sender<(u64, News)>,
     /// Files opened by watches that have ended.
     read_before: usize,
+    library: Arc<Library>,
 }
 
 impl Default for Desk {
     fn default() -> Desk {
         let (sender, receiver) = channel();
         let (opener, opened) = channel();
-        Desk { sender, receiver, follow: None, job: None, ticket: 0, opened, opener, read_before: 0 }
+        let library = Arc::new(Library::new().listening().keeping(user::cache()));
+        Desk { sender, receiver, follow: None, job: None, ticket: 0, opened, opener, read_before: 0, library }
     }
 }
 
 impl Desk {
     /// Reads a match on a thread of its own.
     pub fn open(&mut self, source: Source, pace: Pace, again: bool) {
-        self.start(again, move || Match::open(&source, pace));
+        let library = Arc::clone(&self.library);
+        self.start(again, move || Match::open(&library, &source, pace));
     }
 
     /// Reads the first match of the first path that has one.
     pub fn open_first(&mut self, paths: Vec<PathBuf>, pace: Pace) {
+        let library = Arc::clone(&self.library);
         self.start(false, move || {
             let mut problem = None;
             for path in &paths {
-                match Match::open_first(path, pace) {
+                match Match::open_first(&library, path, pace) {
                     Ok(game) => return Ok(game),
                     Err(why) => problem = problem.or(Some(why)),
                 }
@@ -88,12 +94,13 @@ impl Desk {
     /// Fills the shelf with what lies below some paths.
     pub fn scan(&self, paths: Vec<PathBuf>) {
         let sender = self.sender.clone();
+        let library = Library::new();
         std::thread::spawn(move || {
             let mut batch = Vec::new();
             let mut since = Instant::now();
             for path in paths {
                 // What cannot be opened at all was told when it should have been shown.
-                let Ok(records) = library::open(&path) else { continue };
+                let Ok(records) = library.open(&path) else { continue };
                 for record in records {
                     batch.push(Entry::of(record));
                     if since.elapsed() >= BATCH {

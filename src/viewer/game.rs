@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::ticks::{self, Tick};
 use crate::games::{self, Telling};
-use crate::library;
+use crate::library::Library;
 use crate::library::follow::Stamp;
 use crate::model::{Branch, Entry, Eval, Place, Problem, Record, Replay, Sheet};
 use crate::timeline::{Pace, Timeline, compile};
@@ -36,23 +36,18 @@ pub struct Match {
 
 impl Match {
     /// Reads and tells a match.
-    pub fn open(source: &Source, pace: Pace) -> Result<Match, Problem> {
+    pub fn open(library: &Library, source: &Source, pace: Pace) -> Result<Match, Problem> {
         let missing = || Problem::new(Place::file(source.path.display().to_string()), "the match is no longer there");
         let read_at = Stamp::of(&source.path);
-        let mut record = library::game(&source.path, source.index)?.ok_or_else(missing)?;
-        library::listen(&mut record);
+        let record = library.game(&source.path, source.index)?.ok_or_else(missing)?;
         Ok(Match { read_at, ..Match::tell(record, pace)? })
     }
 
     /// Opens the first match a path holds that can be told.
-    pub fn open_first(path: &Path, pace: Pace) -> Result<Match, Problem> {
+    pub fn open_first(library: &Library, path: &Path, pace: Pace) -> Result<Match, Problem> {
         let mut problem = None;
-        for record in library::open(path)? {
-            let listened = |mut record: Record| {
-                library::listen(&mut record);
-                Match::tell(record, pace)
-            };
-            match record.and_then(listened) {
+        for record in library.open(path)? {
+            match record.and_then(|record| Match::tell(record, pace)) {
                 Ok(game) => return Ok(game),
                 Err(why) => problem = problem.or(Some(why)),
             }

@@ -12,6 +12,7 @@ use super::game::{Match, Source};
 use super::settings::Settings;
 use super::shelf::Entry;
 use super::state::{Exporting, State, Wish};
+use crate::export::Watch;
 use crate::formats::Format;
 use crate::model::Millis;
 use crate::scene::{Scene, Theme};
@@ -329,11 +330,11 @@ impl Session {
     }
 
     fn picture(&mut self) {
-        let Some((scene, path)) = self.state.picture_order() else { return };
-        match super::export::picture(&scene, &path) {
-            Ok(()) => {
+        let Some(order) = self.state.picture_order() else { return };
+        match order.and_then(|order| order.make(Watch::nobody()).map(|()| order.name())) {
+            Ok(name) => {
                 self.state.exported += 1;
-                self.state.say(format!("saved {}", path.display()));
+                self.state.say(format!("saved {name}"));
             }
             Err(error) => self.state.complain(error.to_string()),
         }
@@ -344,8 +345,12 @@ impl Session {
             self.state.say("a film is being saved already; Shift X stops it");
             return;
         }
-        let Some(order) = self.state.film_order(kind) else { return };
-        let name = super::game::name_of(&order.path);
+        let order = match self.state.film_order(kind) {
+            Some(Ok(order)) => order,
+            Some(Err(error)) => return self.state.complain(error.to_string()),
+            None => return,
+        };
+        let name = super::game::name_of(order.name().as_ref());
         self.state.exporting = Some(Exporting { name, kind, done: 0, total: 0 });
         self.desk.film(order);
     }
@@ -353,7 +358,7 @@ impl Session {
     /// Ends what is still being written.
     pub fn end(&mut self) {
         self.desk.stop_film();
-        crate::export::remove_unfinished();
+        crate::files::remove_unfinished();
     }
 
     /// How many files were opened while following.

@@ -1,12 +1,11 @@
 //! What the window remembers from one day to the next.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::command::Layer;
-use crate::export::Output;
+use crate::files::{self, user};
 
 /// The person's choices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -97,13 +96,7 @@ impl Layers {
 impl Settings {
     /// Where the platform keeps settings; `None` where it has no place for them.
     pub fn file() -> Option<PathBuf> {
-        let folder = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-        let config = match std::env::consts::OS {
-            "windows" => folder("APPDATA"),
-            "macos" => folder("HOME").map(|home| home.join("Library/Application Support")),
-            _ => folder("XDG_CONFIG_HOME").or_else(|| folder("HOME").map(|home| home.join(".config"))),
-        };
-        config.map(|config| config.join("matchreel").join("settings.toml"))
+        Some(user::settings()?.join("settings.toml"))
     }
 
     /// Reads the settings. A damaged file counts for nothing, and the second value says so.
@@ -133,13 +126,8 @@ impl Settings {
     /// Writes the settings, whole or not at all.
     pub fn save(&self, file: &Path) -> Result<(), String> {
         let told = |error: &dyn std::fmt::Display| format!("the settings could not be saved: {error}");
-        if let Some(folder) = file.parent() {
-            std::fs::create_dir_all(folder).map_err(|error| told(&error))?;
-        }
         let text = toml::to_string(self).map_err(|error| told(&error))?;
-        let mut out = Output::create(file).map_err(|error| told(&error))?;
-        out.write_all(text.as_bytes()).map_err(|error| told(&error))?;
-        out.commit().map_err(|error| told(&error))
+        files::write(file, text.as_bytes()).map_err(|error| told(&error))
     }
 }
 

@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Arc;
 
+use matchreel::games;
+use matchreel::library::Library;
 use matchreel::model::Replay;
 use matchreel::scene::{Cut, Film, Show, Theme, View};
-use matchreel::{games, library};
 
 /// A file or folder of the project.
 pub fn project(path: &str) -> PathBuf {
@@ -18,7 +19,7 @@ pub fn project(path: &str) -> PathBuf {
 
 /// The first game of a sample, told.
 pub fn replay(sample: &str) -> Replay {
-    let mut records = library::open(&project(sample)).unwrap_or_else(|problem| panic!("{problem}"));
+    let mut records = Library::new().open(&project(sample)).unwrap_or_else(|problem| panic!("{problem}"));
     let record = records.next().expect("a sample holds a game").unwrap_or_else(|problem| panic!("{problem}"));
     games::tell(&record).unwrap_or_else(|problem| panic!("{problem}")).replay
 }

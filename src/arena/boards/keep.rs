@@ -1,10 +1,9 @@
 //! What is kept of a game: a file named by both players and the time it began.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::export::Output;
+use crate::files::{self, FileError};
 use crate::formats::rounds::HEARD;
 use crate::formats::{self, Format};
 use crate::games;
@@ -12,6 +11,9 @@ use crate::model::Record;
 
 /// The tag that says why a game was lost that was not lost on the board.
 pub const REASON: &str = "Termination";
+
+/// The tag with which the players' luck was drawn: the same seed plays the same game again.
+pub const SEED: &str = "Seed";
 
 /// The time of day: `2026-05-04 17:15`, by the clock of Greenwich.
 pub fn now() -> String {
@@ -50,30 +52,18 @@ pub fn file(folder: &Path, record: &Record, game: u32, format: Format) -> PathBu
     folder.join(format!("{}_{date}_{:03}.{suffix}", names.join("_"), game + 1))
 }
 
-/// Writes a game.
-pub fn write(path: &Path, record: &Record, format: Format) -> Result<(), String> {
-    let (bytes, _) = formats::write(format, record).map_err(|error| format!("{}: {error}", path.display()))?;
-    put(path, &bytes)
+/// A game as a file.
+pub fn bytes(record: &Record, format: Format) -> Result<Vec<u8>, String> {
+    formats::write(format, record).map(|(bytes, _)| bytes).map_err(|error| error.to_string())
 }
 
 /// Writes what programs printed to standard error in a game, for each seat beside the game's own file. Silence leaves no file.
-pub fn heard(path: &Path, heard: &[String; 2]) -> Result<(), String> {
+pub fn heard(path: &Path, heard: &[String; 2]) -> Result<(), FileError> {
     for (seat, text) in (1..).zip(heard).filter(|(_, text)| !text.is_empty()) {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        put(&path.with_file_name(HEARD).join(format!("{name}.P{seat}.txt")), text.as_bytes())?;
+        files::write(&path.with_file_name(HEARD).join(format!("{name}.P{seat}.txt")), text.as_bytes())?;
     }
     Ok(())
-}
-
-/// Writes a file, whole or not at all.
-fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| wrong(&error))?;
-    }
-    let mut file = Output::create(path).map_err(|error| wrong(&error))?;
-    file.write_all(bytes).map_err(|error| wrong(&error))?;
-    file.commit().map_err(|error| wrong(&error))
 }
 
 #[cfg(test)]

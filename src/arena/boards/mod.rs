@@ -325,6 +325,7 @@ impl<'a> Match<'a> {
             size: Some(Size::new(self.setup.rules.side, self.setup.rules.side)),
             players: self.names.to_vec(),
             date: Some(keep::now()),
+            tags: vec![(keep::SEED.into(), self.setup.seed.to_string())],
             first: Some(first),
             coords: go.then(|| "manager".to_string()),
             komi: go.then_some(self.setup.rules.komi),

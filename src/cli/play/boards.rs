@@ -16,6 +16,8 @@ use crate::arena::launch::{Launcher, Limits};
 use crate::cli::progress::ProgressLine;
 use crate::cli::terminal::{Terminal, clean};
 use crate::cli::{Exit, Stop};
+use crate::files::claim::{Claims, alone};
+use crate::files::{self, FileError, make_folder};
 use crate::formats::Format;
 use crate::model::{Record, Seat};
 use crate::players::Rules;
@@ -29,7 +31,7 @@ pub(super) fn run(game: &'static str, args: &PlayArgs, terminal: &mut Terminal) 
     }
     let launcher = launcher(&setup, args)?;
     let mut table = Match::new(&setup, launcher.as_ref()).map_err(Stop::failed)?;
-    let shelf = Shelf::of(args);
+    let mut shelf = Shelf::of(args);
     let line = ProgressLine::rounds(terminal);
     let (mut games, mut last) = (Vec::new(), None);
     for number in 0..args.games {
@@ -107,8 +109,7 @@ fn launcher(setup: &Setup, args: &PlayArgs) -> Result<Option<Launcher>, Stop> {
 struct Shelf {
     folder: Option<PathBuf>,
     format: Format,
-    /// Whether games of the same name are replaced.
-    force: bool,
+    claims: Claims,
 }
 
 impl Shelf {
@@ -117,28 +118,30 @@ impl Shelf {
             RecordArg::Xml => Format::Xml,
             RecordArg::Json => Format::Json,
         };
-        Shelf { folder: args.output.clone(), format, force: args.force }
+        Shelf { folder: args.output.clone(), format, claims: Claims::new(args.force) }
     }
 
     /// Writes a game down, and what programs printed; tells where. A game that was stopped, or in which nobody moved, is no game;
     /// why nobody moved may be among what was printed.
-    fn keep(&self, number: u32, played: &Played) -> Result<Option<PathBuf>, String> {
+    fn keep(&mut self, number: u32, played: &Played) -> Result<Option<PathBuf>, String> {
         let Some(folder) = self.folder.as_ref().filter(|_| played.whole) else { return Ok(None) };
+        let worded = |error: FileError| error.to_string();
+        make_folder(folder).map_err(worded)?;
         // What has been played is not lost for a name: the next number is as good.
-        let mut names = (number..).map(|number| keep::file(folder, &played.record, number, self.format));
-        let Some(path) = names.find(|path| self.force || !path.exists()) else { return Ok(None) };
-        keep::heard(&path, &played.heard)?;
+        let wished = keep::file(folder, &played.record, number, self.format);
+        let claim = self.claims.chosen(&wished, None, &alone);
+        keep::heard(&claim.path, &played.heard).map_err(worded)?;
         if !played.record.entries.is_empty() {
-            keep::write(&path, &played.record, self.format)?;
+            claim.write(&keep::bytes(&played.record, self.format)?).map_err(worded)?;
         }
-        Ok(Some(path))
+        Ok(Some(claim.path))
     }
 
     /// Adds what programs said when they took leave to what they said in the last game, which is kept at a path.
     fn add(&self, path: Option<&Path>, last: Option<&mut Played>, words: [String; 2]) -> Result<(), String> {
         let (Some(path), Some(last)) = (path, last) else { return Ok(()) };
         last.heard.iter_mut().zip(words).for_each(|(heard, more)| *heard += &more);
-        keep::heard(path, &last.heard)
+        keep::heard(path, &last.heard).map_err(|error| error.to_string())
     }
 }
 
@@ -193,21 +196,24 @@ fn result(game: &Played, names: &[String; 2]) -> String {
 fn watched(setup: &Setup, args: &PlayArgs, stopped: &Arc<AtomicBool>, terminal: &mut Terminal) -> Result<Exit, Stop> {
     use crate::cli::args::ViewArgs;
     let _display = crate::viewer::window::display().map_err(Stop::failed)?;
-    let (passing, _held) = crate::arena::work::passing()?;
+    let passing = crate::files::Passing::elsewhere()?;
     // Our own format holds a game at every moment, also before its first move.
     let live = passing.path().join("game.json");
     let launcher = launcher(setup, args)?;
-    let (setup, stop, path, shelf) = (setup.clone(), Arc::clone(stopped), live.clone(), Shelf::of(args));
+    let (setup, stop, path, mut shelf) = (setup.clone(), Arc::clone(stopped), live.clone(), Shelf::of(args));
     let playing = std::thread::spawn(move || -> Result<(Played, [String; 2]), String> {
         let mut table = Match::new(&setup, launcher.as_ref()).map_err(|error| error.to_string())?;
-        let mut show = |record: &Record| match keep::write(&path, record, Format::Json) {
+        let write = |record: &Record| -> Result<(), String> {
+            files::write(&path, &keep::bytes(record, Format::Json)?).map_err(|error| error.to_string())
+        };
+        let mut show = |record: &Record| match write(record) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         };
         let mut played = table.play(0, &|| stop.load(Ordering::Relaxed), &mut show)?;
         // As soon as it is over, whatever becomes of the window.
         let kept = shelf.keep(0, &played)?;
-        keep::write(&path, &played.record, Format::Json)?;
+        write(&played.record)?;
         let names = table.names().clone();
         shelf.add(kept.as_deref(), Some(&mut played), table.close())?;
         Ok((played, names))

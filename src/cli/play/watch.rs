@@ -21,13 +21,11 @@ pub(super) fn run(
     // Who does not want the record gets one all the same, for as long as the window is open.
     let passing = match args.output {
         Some(_) => None,
-        None => Some(crate::arena::work::passing()?),
+        None => Some(crate::files::Passing::elsewhere()?),
     };
     let folder = match (&passing, super::folder(args, 0)?) {
         (_, Some(folder)) => folder,
-        (Some((passing, _held)), None) => {
-            MatchFolder::create(&passing.path().join("match"), false).map_err(Stop::failed)?
-        }
+        (Some(passing), None) => MatchFolder::create(&passing.path().join("match"), false).map_err(Stop::failed)?,
         (None, None) => return Err(Stop::failed("there is no folder to record in")),
     };
     let launcher = launcher(setup)?;

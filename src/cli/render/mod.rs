@@ -1,196 +1,156 @@
 //! `render`: films and pictures of matches, without a display: one, or a whole archive.
 
-mod film;
-mod fit;
-mod name;
+mod archive;
+mod options;
 mod shard;
-mod sheet;
-mod target;
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
-use self::film::Maker;
-use self::name::Names;
-use self::target::Target;
 use super::args::RenderArgs;
 use super::progress::ProgressLine;
-use super::source::picked;
+use super::source::{Picked, picked};
 use super::terminal::Terminal;
 use super::{Exit, Stop};
-use crate::library;
+use crate::export::{Progress, Summary, Watch};
+use crate::files::claim::{Claims, Mark};
+use crate::files::{self, FileError, stamp};
+use crate::library::{Kind, Library};
 use crate::model::{Problem, Record};
+use crate::render::{Dimensions, FOLDER, Made, Maker, RenderError, Subject, Target, Template, What};
 
 use shard::Shard;
 pub(crate) use shard::{ShardArg, shard};
 
+/// Everything the films of one run share.
+struct Studio<'a> {
+    args: &'a RenderArgs,
+    maker: Maker,
+    template: Template,
+}
+
 pub(crate) fn run(args: &RenderArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let paths = expand(&args.paths)?;
     let shard = args.shard.clone().map(Shard::resolve).transpose()?;
-    let many = paths.len() > 1 || args.all || shard.is_some() || is_archive(&paths[0]);
-    let maker = Maker::new(args)?;
-    remove_unfinished_on_interrupt();
-    if many { archive(args, &paths, shard, &maker, terminal) } else { single(args, &paths[0], &maker, terminal) }
-}
-
-/// One film: told in full.
-fn single(args: &RenderArgs, path: &Path, maker: &Maker, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    let mut records = picked(path, &args.pick);
-    let record = match records.next() {
-        Some(Ok(mut record)) => {
-            library::listen(&mut record);
-            record
-        }
-        Some(Err(problem)) => return Err(Stop::failed(problem)),
-        None => return Err(Stop::failed(format!("{}: holds no game", path.display()))),
+    let maker = Maker::new(options::options(args)?)?;
+    let template = match &args.out_template {
+        Some(template) => Template::new(template)?,
+        None => Template::usual(maker.options(), args.line),
     };
-    if args.pick.index.is_none() && records.next().is_some() {
-        terminal.note(format!("{}: has more games; --index N renders another, --all every one", path.display()));
-    }
-    let target = Target::single(args, &record, maker)?;
-    let line = ProgressLine::new(terminal, &target.to_string());
-    let made = maker.make(&record, &target, args.jobs.map_or(0, usize::from), &|done, total| line.set(done, total))?;
-    drop(line);
-    made.report(&target, terminal);
-    Ok(Exit::Done)
-}
-
-/// A film waiting to be made: its number, the record and where it goes.
-struct Job {
-    record: Record,
-    target: Target,
-}
-
-/// What became of the films of an archive.
-#[derive(Default)]
-struct Tally {
-    made: usize,
-    up_to_date: usize,
-    failed: Vec<String>,
-}
-
-/// Many films, on all cores, each film on one. A broken replay never stops the others.
-fn archive(
-    args: &RenderArgs,
-    paths: &[PathBuf],
-    shard: Option<Shard>,
-    maker: &Maker,
-    terminal: &mut Terminal,
-) -> Result<Exit, Stop> {
-    let folder = target::folder_for_many(args)?;
-    let jobs = args.jobs.map_or_else(cores, usize::from);
-    let (sender, receiver) = sync_channel::<Job>(jobs);
-    let receiver = Mutex::new(receiver);
-    let tally = Mutex::new(Tally::default());
-    let (known, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let line = ProgressLine::films(terminal);
-    let seen = std::thread::scope(|scope| {
-        for _ in 0..jobs {
-            scope.spawn(|| {
-                while let Some(job) = next_job(&receiver) {
-                    work(maker, job, &tally);
-                    let done = finished.fetch_add(1, Ordering::Relaxed) + 1;
-                    line.set(done as u64, known.load(Ordering::Relaxed).max(done) as u64);
-                }
-            });
+    let studio = Studio { args, maker, template };
+    remove_unfinished_on_interrupt();
+    let library = Library::new().listening();
+    if let [path] = paths.as_slice()
+        && !args.all
+        && shard.is_none()
+    {
+        let picked = picked(&library, path, &args.pick);
+        if picked.kind != Some(Kind::Folder) {
+            return studio.single(path, picked, terminal);
         }
-        let seen = feed(args, paths, shard, &folder, maker, (sender, &tally, &known));
-        line.set(finished.load(Ordering::Relaxed) as u64, known.load(Ordering::Relaxed) as u64);
-        seen
-    });
-    drop(line);
-    let tally = tally.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(sum_up(seen, &tally, terminal))
+        // Opened already: an archive is not read twice.
+        return studio.archive(&library, &paths, Some(picked), shard, terminal);
+    }
+    studio.archive(&library, &paths, None, shard, terminal)
 }
 
-fn next_job(receiver: &Mutex<Receiver<Job>>) -> Option<Job> {
-    receiver.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
+impl Studio<'_> {
+    /// One film: told in full.
+    fn single(&self, path: &Path, mut records: Picked, terminal: &mut Terminal) -> Result<Exit, Stop> {
+        let nothing = || Stop::failed(format!("{}: holds no game", path.display()));
+        let record = records.next().ok_or_else(nothing)??;
+        if self.args.pick.index.is_none() && records.next().is_some() {
+            terminal.note(format!("{}: has more games; --index N renders another, --all every one", path.display()));
+        }
+        let target = self.target(&record)?;
+        if target.is_up_to_date() && !self.args.force {
+            terminal.note(format!("{target}: is up to date; --force makes it anew"));
+            return Ok(Exit::Done);
+        }
+        let line = ProgressLine::new(terminal, &target.to_string());
+        let film =
+            self.make(&record, &target, self.args.jobs.map_or(0, usize::from), &|done, total| line.set(done, total))?;
+        drop(line);
+        film.report(&target, terminal);
+        Ok(Exit::Done)
+    }
+
+    /// The place of the only film. Refuses at once to overwrite what is not ours.
+    fn target(&self, record: &Record) -> Result<Target, Stop> {
+        let (mark, options) = (self.mark(record), self.maker.options());
+        let mut claims = Claims::new(self.args.force);
+        let folder = match &self.args.output {
+            Some(output) if output.as_os_str() == "-" => return Ok(Target::standard(mark)),
+            // An existing folder takes what is made; one of frames is what is made.
+            Some(output) if output.is_dir() && !options.suffix().is_empty() => output.as_path(),
+            Some(output) => return Ok(Target::named(&mut claims, output, mark, options)?),
+            None => Path::new(FOLDER),
+        };
+        let wished = self.template.place(folder, record, record.index as usize, options);
+        Ok(Target::chosen(&mut claims, &wished, mark, options))
+    }
+
+    /// What a film of a record says about itself.
+    fn mark(&self, record: &Record) -> Mark {
+        let place = stamp::place(Path::new(&record.source), record.index, &self.args.line);
+        Mark { place, stamp: crate::model::key(&(self.maker.key(), self.args.line, stamp::of_record(record))) }
+    }
+
+    fn make(
+        &self,
+        record: &Record,
+        target: &Target,
+        jobs: usize,
+        told: &(dyn Fn(u64, u64) + Sync),
+    ) -> Result<Film, Stop> {
+        let started = Instant::now();
+        let subject = Subject::of(record, self.args.line, self.maker.options())?;
+        let progress = |Progress { done, total }: Progress| told(done as u64, total as u64);
+        let watch = Watch { progress: &progress, ..Watch::nobody() };
+        let made = target.make(&self.maker, &subject, jobs, watch)?;
+        let findings = subject.findings.iter().take(3).map(ToString::to_string).collect();
+        Ok(Film { made, seconds: started.elapsed().as_secs_f64(), findings, is_video: self.is_video() })
+    }
+
+    /// Of video nobody expects every colour to be kept.
+    fn is_video(&self) -> bool {
+        matches!(self.maker.options().what, What::Film(sink) if sink.has_quality)
+    }
 }
 
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+/// A film that was made.
+struct Film {
+    made: Made,
+    seconds: f64,
+    /// What the rules had to say, for the person who renders one film.
+    findings: Vec<String>,
+    is_video: bool,
 }
 
-/// Reads the records in order and hands out those that are ours to render. Returns how many games and files there were.
-fn feed(
-    args: &RenderArgs,
-    paths: &[PathBuf],
-    shard: Option<Shard>,
-    folder: &Path,
-    maker: &Maker,
-    (sender, tally, known): (SyncSender<Job>, &Mutex<Tally>, &AtomicUsize),
-) -> usize {
-    let mut names = Names::default();
-    let mut seen = 0;
-    for path in paths {
-        // Of a file with many games the first stands for all, unless all are asked for.
-        let most = if args.all || is_archive(path) { usize::MAX } else { 1 };
-        for record in picked(path, &args.pick).take(most) {
-            seen += 1;
-            let ours = shard.as_ref().is_none_or(|shard| shard.takes(seen));
-            let job = record.map(|record| {
-                // Names are given to all, so that every shard gives each film the same one.
-                let name = names.give(args.out_template.as_deref(), &record, seen, maker.suffix());
-                (record, name)
-            });
-            match job {
-                Ok((record, name)) if ours => {
-                    let target = Target::of_many(args, &record, folder.join(name), maker);
-                    known.fetch_add(1, Ordering::Relaxed);
-                    if sender.send(Job { record, target }).is_err() {
-                        return seen;
-                    }
-                }
-                Err(problem) if ours => fail(tally, problem.to_string()),
-                Ok(_) | Err(_) => {}
-            }
+impl Film {
+    /// One line on what was made, and what is worth knowing about it.
+    fn report(&self, target: &Target, terminal: &mut Terminal) {
+        for finding in &self.findings {
+            terminal.remark(finding);
+        }
+        let Summary { frames, bytes, exact, colors } = self.made.summary;
+        let rate = frames as f64 / self.seconds.max(0.001);
+        let word = if frames == 1 { "frame" } else { "frames" };
+        let size = match bytes {
+            bytes if bytes < 10_000_000 => format!("{} KB", bytes.div_ceil(1000)),
+            bytes => format!("{} MB", bytes.div_ceil(1_000_000)),
+        };
+        terminal.note(format!("{target}: {frames} {word}, {size}, {:.1} s ({rate:.0} frames/s)", self.seconds));
+        if let Some(poster) = target.poster() {
+            terminal.note(format!("{}: its poster", poster.display()));
+        }
+        if let Some((Dimensions { width, height }, fps)) = self.made.shrunk {
+            terminal.note(format!("to fit, it is {width}x{height} with {fps} frames a second"));
+        }
+        if !exact && !self.is_video {
+            terminal.note(format!("{colors} colours were brought down to the 256 of a GIF; APNG keeps them all"));
         }
     }
-    seen
-}
-
-fn fail(tally: &Mutex<Tally>, line: String) {
-    tally.lock().unwrap_or_else(PoisonError::into_inner).failed.push(line);
-}
-
-/// Makes one film of an archive.
-fn work(maker: &Maker, job: Job, tally: &Mutex<Tally>) {
-    let Job { mut record, target } = job;
-    library::listen(&mut record);
-    let result = target.may_write().and_then(|()| {
-        if target.is_up_to_date() { Ok(None) } else { maker.make(&record, &target, 1, &|_, _| {}).map(Some) }
-    });
-    let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
-    match result {
-        Ok(Some(_)) => tally.made += 1,
-        Ok(None) => tally.up_to_date += 1,
-        Err(Stop::Failed(line)) => tally.failed.push(format!("{}: {line}", record.source)),
-        Err(Stop::ClosedPipe) => {}
-    }
-}
-
-/// The table at the end: what was made, and every failure with its reason.
-fn sum_up(seen: usize, tally: &Tally, terminal: &mut Terminal) -> Exit {
-    let mut failed = tally.failed.clone();
-    failed.sort();
-    for line in &failed {
-        terminal.error(line);
-    }
-    for (count, what) in [(tally.made, "rendered"), (tally.up_to_date, "up to date"), (failed.len(), "failed")] {
-        terminal.note(format!("{count:>6} {what}"));
-    }
-    match (failed.len(), tally.made + tally.up_to_date) {
-        (0, _) => Exit::Done,
-        (_, 0) if seen <= 1 => Exit::Nothing,
-        _ => Exit::Found,
-    }
-}
-
-/// A folder that is not itself one replay.
-fn is_archive(path: &Path) -> bool {
-    path.is_dir() && library::open(path).is_ok_and(|opened| opened.kind() == library::Kind::Folder)
 }
 
 /// Paths as the person named them; patterns that no shell has replaced are replaced here.
@@ -216,14 +176,23 @@ fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Stop> {
 /// Ctrl-C leaves no half file and no hidden one.
 fn remove_unfinished_on_interrupt() {
     // A second handler is refused; the first does the same.
-    let _ = ctrlc::set_handler(|| {
-        crate::export::remove_unfinished();
-        std::process::exit(130);
-    });
+    let _ = ctrlc::set_handler(|| files::exit_at_once(130));
 }
 
 impl From<Problem> for Stop {
     fn from(problem: Problem) -> Stop {
         Stop::failed(problem)
+    }
+}
+
+impl From<RenderError> for Stop {
+    fn from(error: RenderError) -> Stop {
+        if error.is_closed_pipe() { Stop::ClosedPipe } else { Stop::failed(error) }
+    }
+}
+
+impl From<FileError> for Stop {
+    fn from(error: FileError) -> Stop {
+        if error.is_closed_pipe() { Stop::ClosedPipe } else { Stop::failed(error) }
     }
 }

@@ -3,11 +3,11 @@
 use super::super::census::Census;
 use super::super::delta::{Canvas, Sheet};
 use super::super::kept::Kept;
-use super::super::palette::{Mapper, Matcher, Palette, pack};
+use super::super::palette::{Mapper, Matcher, Palette};
 use super::super::plan::Plan;
 use super::super::{Painter, Reel, stretches};
 use super::lzw::{Lzw, Under};
-use crate::scene::{Rect, Rgb};
+use crate::scene::Rect;
 
 /// A frame ready to be written: a box and its compressed pixels.
 pub struct Piece {
@@ -32,7 +32,6 @@ enum Source<'a> {
 pub struct Cutter<'a> {
     source: Source<'a>,
     palette: &'a Palette,
-    keep: &'a [Rgb],
     mapper: Mapper<'a>,
     canvas: Canvas<u8>,
     lzw: Lzw,
@@ -41,17 +40,15 @@ pub struct Cutter<'a> {
 }
 
 impl<'a> Cutter<'a> {
-    /// The colours in `keep` are exact wherever they are shown. A film that was kept is not painted again.
+    /// A film that was kept is not painted again.
     pub fn new(
         (reel, kept): (&'a dyn Reel, Option<&'a Kept>),
         palette: &'a Palette,
         matcher: &'a Matcher,
-        keep: &'a [Rgb],
     ) -> Cutter<'a> {
         Cutter {
             source: kept.map_or_else(|| Source::Painter(reel.painter()), |kept| Source::Kept(kept, 0)),
             palette,
-            keep,
             mapper: matcher.mapper(),
             canvas: Canvas::new(reel.width() as usize, reel.height() as usize, palette.clear),
             lzw: Lzw::new(),
@@ -123,9 +120,7 @@ impl<'a> Cutter<'a> {
             }
         };
         let census = Census::of(stretches(painted));
-        let shown = |color: &&Rgb| census.colors.iter().any(|(there, _)| *there == pack(**color));
-        let keep: Vec<Rgb> = self.keep.iter().filter(shown).copied().collect();
-        let palette = Palette::choose(&census, &keep);
+        let palette = Palette::choose(&census);
         let matcher = Matcher::new(&palette, &census);
         let mut mapper = matcher.mapper();
         let pixels: Vec<u8> = painted.iter().map(|color| mapper.index(*color)).collect();

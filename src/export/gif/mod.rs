@@ -20,8 +20,9 @@ use super::flow::{Share, in_order};
 use super::kept::Kept;
 use super::palette::{MOST, Matcher, Palette};
 use super::plan::{Clock, Plan};
+use super::sink::{Door, Sink, SinkOptions};
 use super::{ExportError, Progress, Reel, Repeat, SOFTWARE, Summary, Watch, size};
-use crate::scene::{Rect, Rgb};
+use crate::scene::Rect;
 
 /// Hundredths of a second, and at least two: viewers show shorter frames for a tenth of a second.
 const CLOCK: Clock = Clock { unit: 10, least: 2 };
@@ -30,20 +31,18 @@ const LONGEST: u32 = u16::MAX as u32;
 /// Neighbouring frames done by one thread. Each batch costs one frame painted only to start from.
 const BATCH: usize = 24;
 
-/// How to write a GIF.
-#[derive(Clone, Debug, Default)]
-pub struct GifOptions {
-    pub repeat: Repeat,
-    /// Threads; 0 means one for each core.
-    pub jobs: usize,
-    /// Written as a comment, so that a file can be recognised later.
-    pub tag: Option<String>,
-    /// Colours that are exact even if they are rare, such as a theme's.
-    pub keep: Vec<Rgb>,
-}
+pub const SINK: Sink = Sink {
+    id: "gif",
+    also: &[],
+    words: "plays everywhere",
+    repeats: true,
+    has_quality: false,
+    shrinks: true,
+    door: Door::File(gif),
+};
 
 /// Writes a film as GIF.
-pub fn gif(reel: &dyn Reel, out: &mut dyn Write, options: &GifOptions, watch: &Watch) -> Result<Summary, ExportError> {
+pub fn gif(reel: &dyn Reel, out: &mut dyn Write, options: &SinkOptions, watch: &Watch) -> Result<Summary, ExportError> {
     let size = size(reel, "GIF")?;
     let plan = Plan::new(reel.frames(), CLOCK);
     if plan.cuts.is_empty() {
@@ -54,7 +53,7 @@ pub fn gif(reel: &dyn Reel, out: &mut dyn Write, options: &GifOptions, watch: &W
         Some(kept) => Census::of(kept.drawn()),
         None => Census::take(reel, &plan.cuts, MOST, options.jobs, watch)?,
     };
-    let palette = Palette::choose(&census, &options.keep);
+    let palette = Palette::choose(&census);
     let matcher = Matcher::new(&palette, &census);
     let mut out = Counted::new(out);
     let film = Film::begin(&mut out, size, &palette, options)?;
@@ -69,13 +68,13 @@ fn write_frames(
     palette: &Palette,
     matcher: &Matcher,
     mut film: Film,
-    options: &GifOptions,
+    options: &SinkOptions,
     watch: &Watch,
 ) -> Result<(usize, bool), ExportError> {
     let exact = in_order(
         plan.cuts.len(),
         Share { jobs: options.jobs, batch: BATCH },
-        || Cutter::new(source, palette, matcher, &options.keep),
+        || Cutter::new(source, palette, matcher),
         |cutter, item| {
             watch.check()?;
             Ok(cutter.piece(plan, item))
@@ -107,7 +106,7 @@ impl<'a, 'b> Film<'a, 'b> {
         out: &'a mut Counted<'b>,
         (width, height): (u16, u16),
         palette: &Palette,
-        options: &GifOptions,
+        options: &SinkOptions,
     ) -> Result<Film<'a, 'b>, ExportError> {
         let mut encoder = Encoder::new(out, width, height, &palette.table())?;
         match options.repeat {

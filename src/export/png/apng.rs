@@ -10,6 +10,7 @@ use super::super::delta::{Canvas, Sheet};
 use super::super::flow::{Share, in_order};
 use super::super::palette::{Matcher, Palette};
 use super::super::plan::{Clock, Plan};
+use super::super::sink::{Door, Sink, SinkOptions};
 use super::super::{ExportError, Painter, Progress, Reel, Repeat, SOFTWARE, Summary, Watch, size};
 use super::chunk::{SIGNATURE, image_data, write_chunk};
 use super::{MOST, TAG};
@@ -23,21 +24,21 @@ const LEVEL: DeflateCompression = DeflateCompression::Level(1);
 /// Neighbouring frames done by one thread. Each batch costs one frame painted only to start from.
 const BATCH: usize = 16;
 
-/// How to write an APNG.
-#[derive(Clone, Debug, Default)]
-pub struct ApngOptions {
-    pub repeat: Repeat,
-    /// Threads; 0 means one for each core.
-    pub jobs: usize,
-    /// Written as text, so that a file can be recognised later.
-    pub tag: Option<String>,
-}
+pub const SINK: Sink = Sink {
+    id: "apng",
+    also: &[],
+    words: "like GIF, with every colour",
+    repeats: true,
+    has_quality: false,
+    shrinks: true,
+    door: Door::File(apng),
+};
 
 /// Writes a film as APNG.
 pub fn apng(
     reel: &dyn Reel,
     out: &mut dyn Write,
-    options: &ApngOptions,
+    options: &SinkOptions,
     watch: &Watch,
 ) -> Result<Summary, ExportError> {
     let size = size(reel, "APNG")?;
@@ -49,7 +50,7 @@ pub fn apng(
     let colors = census.colors.len();
     let mut out = Counted::new(out);
     let frames = if census.complete && colors <= MOST {
-        let palette = Palette::choose(&census, &[]);
+        let palette = Palette::choose(&census);
         let matcher = Matcher::new(&palette, &census);
         let film = Film::begin(&mut out, size, &plan, Some(&palette), options)?;
         let index = || {
@@ -187,7 +188,7 @@ impl<'a, 'b> Film<'a, 'b> {
         (width, height): (u16, u16),
         plan: &Plan,
         palette: Option<&Palette>,
-        options: &ApngOptions,
+        options: &SinkOptions,
     ) -> Result<Film<'a, 'b>, ExportError> {
         out.write_all(&SIGNATURE)?;
         let color = if palette.is_some() { ColorType::Indexed } else { ColorType::Rgba };

@@ -1,11 +1,9 @@
 //! A film as numbered pictures in a folder, so many for each second.
 
-use std::path::Path;
-
 use png::{Compression, Encoder, Filter};
 
-use super::super::file::Folder;
 use super::super::flow::{Share, in_order};
+use super::super::sink::{Door, Put, Sink, SinkOptions};
 use super::super::ticks::held;
 use super::super::{ExportError, Progress, Reel, Summary, Watch, size};
 use super::rgb_bytes;
@@ -13,24 +11,27 @@ use super::rgb_bytes;
 /// Neighbouring frames done by one thread. Small, because whole pictures are large.
 const BATCH: usize = 4;
 
-/// How to write numbered pictures.
-#[derive(Clone, Debug)]
-pub struct FrameOptions {
-    /// Pictures a second.
-    pub fps: u32,
-    /// Threads; 0 means one for each core.
-    pub jobs: usize,
-    /// Written into each picture, so that it can be recognised later.
-    pub tag: Option<String>,
-    /// Whether a folder that is there already is replaced.
-    pub replace: bool,
+pub const SINK: Sink = Sink {
+    id: "png",
+    also: &[],
+    words: "a folder of numbered pictures",
+    repeats: false,
+    has_quality: false,
+    shrinks: false,
+    door: Door::Folder(png_frames),
+};
+
+/// Whether a file of a folder could be one of these pictures.
+pub fn is_frame(name: &str) -> bool {
+    let number = name.strip_prefix("frame-").and_then(|rest| rest.strip_suffix(".png"));
+    number.is_some_and(|number| number.len() >= 6 && number.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// Writes a film as `frame-000001.png` and so on into a folder, which appears when it is whole.
+/// Writes a film as `frame-000001.png` and so on, each handed to `put` by name.
 pub fn png_frames(
     reel: &dyn Reel,
-    folder: &Path,
-    options: &FrameOptions,
+    put: &mut Put,
+    options: &SinkOptions,
     watch: &Watch,
 ) -> Result<Summary, ExportError> {
     let (width, height) = size(reel, "PNG")?;
@@ -39,7 +40,6 @@ pub fn png_frames(
         return Err(ExportError::NoFrames);
     }
     let total = held.iter().map(|held| held.pictures).sum::<u64>() as usize;
-    let folder = Folder::create(folder, options.replace)?;
     let (mut frames, mut bytes) = (0, 0);
     in_order(
         held.len(),
@@ -61,12 +61,11 @@ pub fn png_frames(
                 watch.check()?;
                 frames += 1;
                 bytes += png.len() as u64;
-                folder.write(&format!("frame-{frames:06}.png"), &png)?;
+                put(&format!("frame-{frames:06}.png"), &png)?;
                 (watch.progress)(Progress { done: frames, total });
             }
             Ok(())
         },
     )?;
-    folder.commit()?;
     Ok(Summary { frames, bytes, exact: true, colors: 0 })
 }

@@ -8,8 +8,8 @@ use std::io::Write;
 
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 
-pub use self::apng::{ApngOptions, apng};
-pub use self::frames::{FrameOptions, png_frames};
+pub use self::apng::{SINK as APNG, apng};
+pub use self::frames::{SINK as FRAMES, is_frame, png_frames};
 use super::count::Counted;
 use super::tally::Tally;
 use super::{ExportError, SOFTWARE, Summary};

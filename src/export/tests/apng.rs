@@ -2,10 +2,10 @@
 
 use std::io::Cursor;
 
-use super::super::{ApngOptions, ExportError, Repeat, Summary, apng};
+use super::super::{ExportError, Repeat, SinkOptions, Summary, apng};
 use super::*;
 
-fn write(reel: &dyn Reel, options: &ApngOptions) -> (Vec<u8>, Summary) {
+fn write(reel: &dyn Reel, options: &SinkOptions) -> (Vec<u8>, Summary) {
     let mut bytes = Vec::new();
     let summary = apng(reel, &mut bytes, options, &Watch::nobody()).unwrap();
     assert_eq!(summary.bytes, bytes.len() as u64);
@@ -14,7 +14,7 @@ fn write(reel: &dyn Reel, options: &ApngOptions) -> (Vec<u8>, Summary) {
 }
 
 fn export(reel: &dyn Reel) -> (Vec<Shown>, Summary) {
-    let (bytes, summary) = write(reel, &ApngOptions::default());
+    let (bytes, summary) = write(reel, &SinkOptions::default());
     let shown = read(&bytes);
     assert_eq!(shown.len(), summary.frames);
     (shown, summary)
@@ -59,7 +59,7 @@ fn films_of_few_and_of_many_colours_come_back_exactly() {
 
 #[test]
 fn a_film_of_few_colours_has_a_palette() {
-    let kind = |sample: Sample| write(&sample.reel(4, 40), &ApngOptions::default()).0[25];
+    let kind = |sample: Sample| write(&sample.reel(4, 40), &SinkOptions::default()).0[25];
     assert_eq!(kind(plain(50, 50)), ::png::ColorType::Indexed as u8);
     assert_eq!(kind(Sample::board(200, 200)), ::png::ColorType::Rgba as u8);
 }
@@ -77,7 +77,7 @@ fn up_to_256_colours_fit_a_palette() {
 #[test]
 fn the_bytes_do_not_depend_on_the_number_of_threads() {
     let reel = Sample::board(100, 80).reel(70, 30);
-    let with = |jobs| write(&reel, &ApngOptions { jobs, ..ApngOptions::default() }).0;
+    let with = |jobs| write(&reel, &SinkOptions { jobs, ..SinkOptions::default() }).0;
     assert!(with(1) == with(2) && with(1) == with(5));
 }
 
@@ -102,7 +102,7 @@ fn a_picture_may_stay_for_longer_than_one_frame_can() {
 fn repeats_and_tags_are_written() {
     let reel = plain(20, 20).reel(3, 40);
     let tag = Some("ročník 2012".to_owned());
-    let (bytes, _) = write(&reel, &ApngOptions { repeat: Repeat::Times(3), tag, jobs: 1 });
+    let (bytes, _) = write(&reel, &SinkOptions { repeat: Repeat::Times(3), tag, jobs: 1, ..SinkOptions::default() });
     let reader = ::png::Decoder::new(Cursor::new(&bytes)).read_info().unwrap();
     assert_eq!(reader.info().animation_control().unwrap().num_plays, 3);
     assert_eq!(reader.info().utf8_text[0].get_text().unwrap(), "ročník 2012");
@@ -113,7 +113,7 @@ fn repeats_and_tags_are_written() {
 fn an_export_can_be_stopped() {
     let reel = plain(30, 30).reel(3000, 40);
     stopped(|watch| {
-        let stopped = apng(&reel, &mut Vec::new(), &ApngOptions::default(), watch);
+        let stopped = apng(&reel, &mut Vec::new(), &SinkOptions::default(), watch);
         assert!(matches!(stopped, Err(ExportError::Cancelled)));
     });
 }

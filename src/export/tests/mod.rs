@@ -1,7 +1,6 @@
 //! Exports read back by other people's decoders and compared with what was painted.
 
 mod apng;
-mod file;
 mod gif;
 mod kept;
 #[cfg(feature = "mp4")]

@@ -1,11 +1,12 @@
 //! Raw frames for other programs.
 
-use super::super::{Raw, RawOptions, raw};
+use super::super::{Raw, SinkOptions, raw};
 use super::*;
 
 fn write(reel: &dyn Reel, kind: Raw, fps: u32, jobs: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
-    let summary = raw(reel, kind, &mut bytes, &RawOptions { fps, jobs }, &Watch::nobody()).unwrap();
+    let summary =
+        raw(reel, kind, &mut bytes, &SinkOptions { fps, jobs, ..SinkOptions::default() }, &Watch::nobody()).unwrap();
     assert_eq!(summary.bytes, bytes.len() as u64);
     bytes
 }
@@ -45,7 +46,7 @@ fn y4m_has_a_head_and_three_whole_planes_a_picture() {
 fn raw_frames_can_be_stopped() {
     let reel = plain(30, 30).reel(3000, 40);
     stopped(|watch| {
-        let options = RawOptions { fps: 25, jobs: 0 };
+        let options = SinkOptions::default();
         assert!(raw(&reel, Raw::Y4m, &mut std::io::sink(), &options, watch).is_err());
     });
 }

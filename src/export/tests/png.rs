@@ -1,10 +1,8 @@
 //! Stills and numbered pictures, read back with the png crate.
 
-use std::fs;
 use std::io::Cursor;
-use std::path::Path;
 
-use super::super::{ExportError, FrameOptions, png_frames, png_still};
+use super::super::{ExportError, SinkOptions, is_frame, png_frames, png_still};
 use super::*;
 
 fn read(bytes: &[u8]) -> (Vec<u32>, ::png::ColorType) {
@@ -17,16 +15,16 @@ fn read(bytes: &[u8]) -> (Vec<u32>, ::png::ColorType) {
     (buffer.chunks_exact(3).map(|c| u32::from_be_bytes([255, c[0], c[1], c[2]])).collect(), kind)
 }
 
-fn options() -> FrameOptions {
-    FrameOptions { fps: 25, jobs: 2, tag: None, replace: false }
-}
-
-/// The names in a folder, hidden ones too.
-fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<_> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
+/// The pictures of a film by name, and how many there are.
+fn frames(reel: &dyn Reel, fps: u32) -> (Vec<(String, Vec<u8>)>, usize) {
+    let mut files = Vec::new();
+    let mut put = |name: &str, bytes: &[u8]| {
+        files.push((name.to_string(), bytes.to_vec()));
+        Ok(())
+    };
+    let options = SinkOptions { fps, jobs: 2, ..SinkOptions::default() };
+    let summary = png_frames(reel, &mut put, &options, &Watch::nobody()).unwrap();
+    (files, summary.frames)
 }
 
 #[test]
@@ -54,51 +52,31 @@ fn a_still_of_the_wrong_size_is_refused() {
 fn numbered_pictures_come_so_many_a_second() {
     let (a, b, c) = ([0xff00_0001; 3], [0xff00_0002; 3], [0xff00_0003; 3]);
     let reel = Pictures::row(&[(&a, 1000), (&b, 100), (&c, 400)]);
-    let place = tempfile::tempdir().unwrap();
-    let folder = place.path().join("film");
-    let summary = png_frames(&reel, &folder, &FrameOptions { fps: 10, ..options() }, &Watch::nobody()).unwrap();
-    assert_eq!(summary.frames, 15);
+    let (files, count) = frames(&reel, 10);
+    assert_eq!(count, 15);
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
     let expected: Vec<String> = (1..=15).map(|k| format!("frame-{k:06}.png")).collect();
-    assert_eq!(names(&folder), expected);
-    let pixels: Vec<u32> = expected.iter().map(|name| read(&fs::read(folder.join(name)).unwrap()).0[0]).collect();
+    assert_eq!(names, expected);
+    assert!(names.iter().all(|name| is_frame(name)) && !is_frame("frame-1.png") && !is_frame("notes.txt"));
+    let pixels: Vec<u32> = files.iter().map(|(_, bytes)| read(bytes).0[0]).collect();
     assert_eq!(pixels, [[a[0]; 10].as_slice(), &[b[0]], &[c[0]; 4]].concat());
-    assert_eq!(names(place.path()), ["film"]);
 }
 
 #[test]
 fn fewer_pictures_than_frames_still_end_with_the_last() {
     let reel = plain(40, 30).reel(101, 10);
-    let place = tempfile::tempdir().unwrap();
-    let folder = place.path().join("film");
-    let summary = png_frames(&reel, &folder, &options(), &Watch::nobody()).unwrap();
-    assert_eq!(summary.frames, 26);
+    let (files, count) = frames(&reel, 25);
+    assert_eq!((count, files.len()), (26, 26));
     let painted = painted(&reel);
-    assert!(read(&fs::read(folder.join("frame-000001.png")).unwrap()).0 == painted[0]);
-    assert!(read(&fs::read(folder.join("frame-000026.png")).unwrap()).0 == painted[100]);
+    assert!(read(&files[0].1).0 == painted[0]);
+    assert!(read(&files[25].1).0 == painted[100]);
 }
 
 #[test]
-fn a_folder_is_replaced_only_when_asked_and_then_wholly() {
-    let place = tempfile::tempdir().unwrap();
-    let folder = place.path().join("film");
-    fs::create_dir(&folder).unwrap();
-    fs::write(folder.join("mine.txt"), "keep me").unwrap();
-    let reel = plain(10, 10).reel(2, 40);
-    let refused = png_frames(&reel, &folder, &options(), &Watch::nobody()).unwrap_err();
-    assert!(refused.to_string().ends_with("film: is there already"), "{refused}");
-    assert_eq!(names(&folder), ["mine.txt"]);
-    png_frames(&reel, &folder, &FrameOptions { replace: true, ..options() }, &Watch::nobody()).unwrap();
-    assert_eq!(names(&folder), ["frame-000001.png", "frame-000002.png"]);
-    assert_eq!(names(place.path()), ["film"]);
-}
-
-#[test]
-fn a_stopped_export_leaves_no_folder() {
-    let place = tempfile::tempdir().unwrap();
+fn a_stopped_export_ends() {
     let reel = plain(30, 30).reel(2000, 40);
     stopped(|watch| {
-        let stopped = png_frames(&reel, &place.path().join("film"), &options(), watch);
+        let stopped = png_frames(&reel, &mut |_, _| Ok(()), &SinkOptions::default(), watch);
         assert!(matches!(stopped, Err(ExportError::Cancelled)));
     });
-    assert!(names(place.path()).is_empty());
 }

@@ -21,6 +21,11 @@ pub fn totals(about: &Extra) -> Option<Vec<i64>> {
     players.iter().map(|player| player.get("total")?.as_i64()).collect()
 }
 
+/// When the match began.
+pub fn date(about: &Extra) -> Option<String> {
+    about.get("date").and_then(|date| date.as_str()).map(|date| date.chars().take(40).collect())
+}
+
 /// The players' names by seat.
 pub fn names(about: &Extra) -> Vec<String> {
     let name = |player: &serde_json::Value| player.get("name").and_then(|name| name.as_str()).unwrap_or("").to_string();

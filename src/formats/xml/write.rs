@@ -2,7 +2,7 @@
 
 use quick_xml::escape::escape;
 
-use super::TERMINATION;
+use super::{SEED, TERMINATION};
 use crate::formats::{Losses, Refusal};
 use crate::model::{Millis, Record, Seat};
 
@@ -22,6 +22,7 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
         out += &format!("  <Score p1=\"{one}\" p2=\"{two}\" />\n");
     }
     element(&mut out, "Reason", record.tag(TERMINATION));
+    element(&mut out, SEED, record.tag(SEED));
     out += "  <ListOfMoves>\n";
     for written in record.moves() {
         let player = written.seat.map(|seat| format!(" player=\"{}\"", u16::from(seat.0) + 1)).unwrap_or_default();
@@ -63,7 +64,7 @@ fn lost(record: &Record, losses: &mut Losses) {
     losses.note("the variant", record.variant.is_some());
     losses.note("the komi", record.komi.is_some());
     losses.count("field of your own", record.extra.len());
-    losses.count("tag", record.tags.iter().filter(|(name, _)| name != TERMINATION).count());
+    losses.count("tag", record.tags.iter().filter(|(name, _)| ![SEED, TERMINATION].contains(&name.as_str())).count());
     losses.annotations(record);
     losses.count("clock reading", record.moves().filter(|written| written.clock.is_some()).count());
 }

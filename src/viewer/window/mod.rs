@@ -100,7 +100,7 @@ async fn show(options: Options, setup: Setup) -> Result<(), String> {
             return Err(why.to_string());
         }
         if let Some(path) = setup.screenshot.as_deref().filter(|_| session.state.opening.is_none()) {
-            let done = super::export::picture(&scene, path);
+            let done = super::export::screenshot(&session.state, &scene, path);
             session.end();
             return done.map_err(|error| error.to_string());
         }

@@ -2,10 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::super::Stop;
-use super::super::parse::Dimensions;
-use super::film::{Quality, Shoot};
-use crate::export::Summary;
+use super::RenderError;
+use super::maker::{Made, Shoot};
+use super::options::Dimensions;
 
 /// From the best to the plainest: size in hundredths, pictures in hundredths.
 const LADDER: [(u32, u32); 14] = [
@@ -26,20 +25,21 @@ const LADDER: [(u32, u32); 14] = [
 ];
 
 /// Finds the best rung of the ladder that fits, by halving, and writes that film.
-pub(super) fn fit(shoot: &Shoot, best: Quality, most: u64) -> Result<(Summary, Option<String>), Stop> {
+pub(super) fn fit(shoot: &Shoot, most: u64, out: &mut dyn Write) -> Result<Made, RenderError> {
+    let best = shoot.maker.options();
     let rung = |index: usize| {
         let (size, fps) = LADDER[index];
         let side = |pixels: u32| (pixels * size / 100).max(64);
         let size = Dimensions { width: side(best.size.width), height: side(best.size.height) };
-        Quality { size, fps: (best.fps * fps / 100).max(2) }
+        (size, (best.fps * fps / 100).max(2))
     };
-    let fits = |index: usize| -> Result<bool, Stop> {
-        let quality = rung(index);
+    let fits = |index: usize| -> Result<bool, RenderError> {
+        let (size, fps) = rung(index);
         let mut counter = Counter { left: most };
-        match shoot.write(&shoot.film(quality.size), quality.fps, &mut counter) {
+        match shoot.write(&shoot.film(size)?, fps, &mut counter) {
             Ok(_) => Ok(true),
             Err(_) if counter.left == 0 => Ok(false),
-            Err(error) => Err(Stop::from(error)),
+            Err(error) => Err(error),
         }
     };
     let (mut fitting, mut too_big) = (LADDER.len(), 0);
@@ -51,12 +51,11 @@ pub(super) fn fit(shoot: &Shoot, best: Quality, most: u64) -> Result<(Summary, O
         if fits(middle)? { fitting = middle } else { too_big = middle }
     }
     if fitting == LADDER.len() {
-        return Err(Stop::failed(format!("no film of this match fits into {most} bytes; --select a part or --still")));
+        return Err(RenderError::NoFit { most });
     }
-    let quality = rung(fitting);
-    let Dimensions { width, height } = quality.size;
-    let shrunk = (fitting > 0).then(|| format!("to fit, it is {width}x{height} with {} frames a second", quality.fps));
-    Ok((shoot.to_target(quality)?, shrunk))
+    let (size, fps) = rung(fitting);
+    let summary = shoot.write(&shoot.film(size)?, fps, out)?;
+    Ok(Made { summary, shrunk: (fitting > 0).then_some((size, fps)) })
 }
 
 /// Counts what would be written, and stops when it is too much.

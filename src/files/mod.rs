@@ -1,0 +1,49 @@
+//! The edge to the disk: everything that is written goes through here, and nobody's work is lost on the way.
+//!
+//! | file | decides |
+//! |---|---|
+//! | [`output`] | that a file or folder is whole or not there |
+//! | [`passing`] | what unfinished work is called, and who clears up after a killed process |
+//! | [`claim`] | whether something new may take a name: the one rule for films, pictures, records and conversions |
+//! | [`stamp`] | what a film was made of |
+//! | [`name`] | which names are safe |
+//! | [`user`] | where the system keeps settings and what can be made again |
+//! | [`words`] | how the system's errors are put |
+
+pub mod claim;
+mod error;
+pub mod name;
+mod output;
+mod passing;
+pub mod stamp;
+#[cfg(test)]
+mod tests;
+pub mod user;
+mod words;
+
+use std::io::Write;
+use std::path::Path;
+
+pub use claim::{Claim, Claims, Mark};
+pub use error::FileError;
+pub use output::{Folder, Output};
+pub use passing::{Passing, exit_at_once, remove_unfinished, unlock};
+pub use words::{human, words};
+
+/// Writes a whole file in place of what is there, and the folders it lies in.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    make_folder(folder_of(path))?;
+    let mut out = Output::create(path)?;
+    out.write_all(bytes)?;
+    out.commit()
+}
+
+/// Makes a folder and all it lies in, unless it is there.
+pub fn make_folder(folder: &Path) -> Result<(), FileError> {
+    std::fs::create_dir_all(folder).map_err(|error| FileError::refused(folder, &error))
+}
+
+/// The folder a path lies in.
+pub fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}

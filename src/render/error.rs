@@ -1,0 +1,38 @@
+//! Why there is no film, one line each.
+
+use thiserror::Error;
+
+use crate::export::ExportError;
+use crate::files::FileError;
+use crate::model::Problem;
+
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum RenderError {
+    #[error("{0}")]
+    Record(#[from] Problem),
+    #[error("{0}")]
+    Export(#[from] ExportError),
+    #[error("{0}")]
+    File(#[from] FileError),
+    #[error("there is no step {number}; this replay has {first} to {last}")]
+    NoStep { number: u32, first: u32, last: u32 },
+    #[error("no film of this match fits into {most} bytes; --select a part or --still")]
+    NoFit { most: u64 },
+    /// What was asked for cannot be had together.
+    #[error("{0}")]
+    Together(&'static str),
+    #[error("--out-template: {{{field}}} is not known; known are {known}")]
+    Template { field: String, known: String },
+}
+
+impl RenderError {
+    /// Whether whoever reads our output went away, which is no error for a command.
+    pub fn is_closed_pipe(&self) -> bool {
+        match self {
+            RenderError::Export(error) => error.is_closed_pipe(),
+            RenderError::File(error) => error.is_closed_pipe(),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! The film maker: one for the command line, the window and whoever uses the library.
+//!
+//! | file | decides |
+//! |---|---|
+//! | [`options`] | what is wanted: a film, a picture or a sheet, and how it looks |
+//! | [`maker`] | how that is made of a replay, into any writer |
+//! | [`fit`] | what is given up to stay within a limit of bytes |
+//! | [`sheet`] | which moments a contact sheet shows |
+//! | [`name`] | what films are called |
+//! | [`target`] | where a film goes, and whether it need be made at all |
+
+mod error;
+mod fit;
+mod maker;
+mod name;
+mod options;
+mod sheet;
+mod target;
+
+pub use error::RenderError;
+pub use maker::{Drain, Made, Maker, Run, Subject};
+pub use name::{Template, stem};
+pub use options::{At, Dimensions, Grid, Options, Part, Poster, What};
+pub use target::Target;
+
+/// Where films land when the person names no place.
+pub const FOLDER: &str = "render-out";
