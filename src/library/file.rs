@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::formats::wthor::Names;
 use crate::formats::{self, Format, Records};
 use crate::model::limits::{MAX_NAMES_BYTES, MAX_UNPACK_RATIO, UNPACKED_ALWAYS};
 
@@ -118,7 +117,7 @@ impl Input {
     }
 
     /// All bytes, unless they are more than a file of this format may have.
-    pub fn read(mut self, format: Format) -> Result<Vec<u8>, String> {
+    pub fn read(mut self, format: &Format) -> Result<Vec<u8>, String> {
         let limit = format.limit();
         let too_large = |size: String| format!("is {size}; {} has at most {}", format.name(), human(limit));
         if let Some(size) = self.size.filter(|size| *size > limit) {
@@ -135,20 +134,17 @@ impl Input {
 }
 
 /// The records of an input whose format is known.
-pub fn records(format: Format, source: &str, path: Option<&Path>, input: Input) -> Result<Records, String> {
+pub fn records(format: &Format, source: &str, path: Option<&Path>, input: Input) -> Result<Records, String> {
     if !format.streams() {
-        return Ok(formats::read(format, source, input.read(format)?));
+        return Ok(format.read(source, input.read(format)?));
     }
-    let names = match (format, path) {
-        (Format::Wthor, Some(path)) => names_beside(path),
-        _ => Names::default(),
-    };
-    Ok(formats::stream(format, source, input.into_stream(), names))
+    let companions = path.map(|path| beside(path, format)).unwrap_or_default();
+    Ok(format.stream(source, input.into_stream(), &companions))
 }
 
-/// The names of players and tournaments in the files beside a WTHOR database.
-pub fn names_beside(path: &Path) -> Names {
-    let beside = |suffix: &str| -> Option<Vec<u8>> {
+/// What lies beside a file and belongs to it.
+pub fn beside(path: &Path, format: &Format) -> Vec<Option<Vec<u8>>> {
+    let companion = |suffix: &&str| -> Option<Vec<u8>> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
             .ok()?
@@ -160,7 +156,7 @@ pub fn names_beside(path: &Path) -> Names {
         File::open(found.first()?).ok()?.take(MAX_NAMES_BYTES).read_to_end(&mut bytes).ok()?;
         Some(bytes)
     };
-    Names::new(beside("jou").as_deref(), beside("trn").as_deref())
+    format.companions().iter().map(companion).collect()
 }
 
 /// Reads up to `most` bytes, however small the pieces are that the stream gives.

@@ -5,7 +5,7 @@
 //! for unpacks the file once into a nameless one. Only the files asked for last are remembered: a window may be open for weeks.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -100,7 +100,7 @@ fn nth(mut records: formats::Records, index: u32) -> Result<Option<Record>, Prob
 }
 
 impl Known {
-    fn game(&mut self, format: Format, path: &Path, input: Input, index: u32) -> Result<Option<Record>, Problem> {
+    fn game(&mut self, format: &Format, path: &Path, input: Input, index: u32) -> Result<Option<Record>, Problem> {
         let source = path.display().to_string();
         let problem = |what: String| Problem::new(Place::file(&source), what);
         let failed = |error: io::Error| problem(file::words(&error));
@@ -138,16 +138,12 @@ impl Known {
         Ok(())
     }
 
-    fn find(&mut self, format: Format, path: &Path, mut plain: File, index: u32) -> Result<Option<Record>, Problem> {
+    fn find(&mut self, format: &Format, path: &Path, plain: File, index: u32) -> Result<Option<Record>, Problem> {
         let source = path.display().to_string();
         let failed = |error: io::Error| Problem::new(Place::file(&source), file::words(&error));
-        if format == Format::Wthor {
-            plain.rewind().map_err(failed)?;
-            return formats::wthor::find(&source, plain, file::names_beside(path), index).map_err(failed);
-        }
         let nearest = self.marks.iter().rev().find(|mark| mark.game <= index).copied().unwrap_or(Mark::START);
-        plain.seek(SeekFrom::Start(nearest.offset)).map_err(failed)?;
-        let Some(found) = formats::find(format, &source, Box::new(plain), nearest, index) else { return Ok(None) };
+        let beside = file::beside(path, format);
+        let found = format.find(&source, Box::new(plain), &beside, nearest, index).map_err(failed)?;
         let last = self.marks.last().map_or(0, |mark| mark.game);
         let before = self.marks.len();
         self.marks.extend(found.marks.into_iter().filter(|mark| mark.game > last));
@@ -283,7 +279,7 @@ mod tests {
             packed.finish().unwrap();
             for _ in 0..2 {
                 let mut known = take(&mut all, &path);
-                let found = known.game(Format::Pgn, &path, Input::open(&path).unwrap(), 2).unwrap();
+                let found = known.game(&formats::pgn::FORMAT, &path, Input::open(&path).unwrap(), 2).unwrap();
                 assert_eq!(found.and_then(|record| record.title).as_deref(), Some("game 2"));
                 put(&mut all, known);
             }

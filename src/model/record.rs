@@ -28,6 +28,8 @@ pub struct Record {
     pub first: Option<Seat>,
     /// Which seat has the black men or stones, where somebody has found out.
     pub dark: Option<Seat>,
+    /// Whose words the moves are written in.
+    pub style: Style,
     /// Which way of naming cells the moves use, where a game has several: `manager`.
     pub coords: Option<String>,
     /// What the second player of go gets for moving second.
@@ -51,12 +53,6 @@ pub struct Record {
 pub type Extra = serde_json::Map<String, serde_json::Value>;
 
 impl Record {
-    /// Whose words the moves are written in.
-    pub fn style(&self) -> Style {
-        let managers = self.format == "xml" || self.coords.as_deref() == Some("manager");
-        if managers { Style::Manager } else { Style::Players }
-    }
-
     /// The text of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, text)| text.as_str())
@@ -122,9 +118,10 @@ pub struct Sheet {
 }
 
 /// Whose words the moves are written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
     /// As the game's players write them.
+    #[default]
     Players,
     /// As the board-game manager wrote them.
     Manager,

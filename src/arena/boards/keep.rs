@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::export::Output;
+use crate::formats::Format;
 use crate::formats::rounds::HEARD;
-use crate::formats::{self, Format};
 use crate::games;
 use crate::model::Record;
 
@@ -40,19 +40,19 @@ pub fn score(record: &Record) -> Option<Vec<i64>> {
 }
 
 /// The file of a game in a folder.
-pub fn file(folder: &Path, record: &Record, game: u32, format: Format) -> PathBuf {
+pub fn file(folder: &Path, record: &Record, game: u32, format: &Format) -> PathBuf {
     let plain = |name: &String| -> String {
         name.chars().take(30).map(|c| if c.is_alphanumeric() || "-.".contains(c) { c } else { '_' }).collect()
     };
     let names: Vec<String> = record.players.iter().map(plain).collect();
     let date = record.date.as_deref().unwrap_or_default().replace(' ', "_").replace(':', "");
-    let suffix = if format == Format::Xml { "xml" } else { "json" };
+    let suffix = format.suffixes().first().unwrap_or(&"");
     folder.join(format!("{}_{date}_{:03}.{suffix}", names.join("_"), game + 1))
 }
 
 /// Writes a game.
-pub fn write(path: &Path, record: &Record, format: Format) -> Result<(), String> {
-    let (bytes, _) = formats::write(format, record).map_err(|error| format!("{}: {error}", path.display()))?;
+pub fn write(path: &Path, record: &Record, format: &Format) -> Result<(), String> {
+    let (bytes, _) = format.write(record).map_err(|error| format!("{}: {error}", path.display()))?;
     put(path, &bytes)
 }
 

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::args::RecordArg;
 use super::{PlayArgs, stop_on_interrupt};
 use crate::arena::boards::guest::Guest;
 use crate::arena::boards::{Match, Opening, Played, Setup, keep};
@@ -16,7 +15,7 @@ use crate::arena::launch::{Launcher, Limits};
 use crate::cli::progress::ProgressLine;
 use crate::cli::terminal::{Terminal, clean};
 use crate::cli::{Exit, Stop};
-use crate::formats::Format;
+use crate::formats::{Format, json};
 use crate::model::{Record, Seat};
 use crate::players::Rules;
 
@@ -106,18 +105,14 @@ fn launcher(setup: &Setup, args: &PlayArgs) -> Result<Option<Launcher>, Stop> {
 /// Where games are written down, and how.
 struct Shelf {
     folder: Option<PathBuf>,
-    format: Format,
+    format: &'static Format,
     /// Whether games of the same name are replaced.
     force: bool,
 }
 
 impl Shelf {
     fn of(args: &PlayArgs) -> Shelf {
-        let format = match args.boards.record {
-            RecordArg::Xml => Format::Xml,
-            RecordArg::Json => Format::Json,
-        };
-        Shelf { folder: args.output.clone(), format, force: args.force }
+        Shelf { folder: args.output.clone(), format: args.boards.record, force: args.force }
     }
 
     /// Writes a game down, and what programs printed; tells where. A game that was stopped, or in which nobody moved, is no game;
@@ -200,14 +195,14 @@ fn watched(setup: &Setup, args: &PlayArgs, stopped: &Arc<AtomicBool>, terminal: 
     let (setup, stop, path, shelf) = (setup.clone(), Arc::clone(stopped), live.clone(), Shelf::of(args));
     let playing = std::thread::spawn(move || -> Result<(Played, [String; 2]), String> {
         let mut table = Match::new(&setup, launcher.as_ref()).map_err(|error| error.to_string())?;
-        let mut show = |record: &Record| match keep::write(&path, record, Format::Json) {
+        let mut show = |record: &Record| match keep::write(&path, record, &json::FORMAT) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         };
         let mut played = table.play(0, &|| stop.load(Ordering::Relaxed), &mut show)?;
         // As soon as it is over, whatever becomes of the window.
         let kept = shelf.keep(0, &played)?;
-        keep::write(&path, &played.record, Format::Json)?;
+        keep::write(&path, &played.record, &json::FORMAT)?;
         let names = table.names().clone();
         shelf.add(kept.as_deref(), Some(&mut played), table.close())?;
         Ok((played, names))

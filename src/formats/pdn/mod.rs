@@ -5,20 +5,29 @@
 mod fen;
 mod write;
 
-use std::io::Read;
-
 use super::lines::Lines;
-use super::stream::{Cutter, Found, Games, Mark, Piece};
+use super::stream::Piece;
 use super::tags::{self, TagCutter};
-use super::{MAX_MOVES, Records, charset, glyph, text};
+use super::{Format, MAX_MOVES, Reads, Special, Writes, charset, glyph, text};
 use crate::model::{Entry, Move, Place, Problem, Record, Remark, Seat, Size};
-pub use write::write;
+use write::write;
+
+/// Draughts players' own.
+pub static FORMAT: Format = Format {
+    id: "pdn",
+    name: "PDN",
+    suffixes: &["pdn"],
+    knows,
+    reads: Reads::Cut { cutter: || Box::<TagCutter>::default(), read },
+    writes: Writes::Yes(write),
+    special: Special::NOTHING,
+};
 
 /// `GameType` numbers and our words for them.
 const VARIANTS: [(u32, &str); 4] = [(20, "international"), (21, "english"), (25, "russian"), (29, "czech")];
 
 /// Tags, and moves that draughts players write.
-pub fn knows(head: &[u8]) -> bool {
+fn knows(head: &[u8]) -> bool {
     let text = charset::western(head);
     let header = tags::header(&text);
     let numbered =
@@ -56,36 +65,10 @@ fn unnumbered(word: &str) -> &str {
     if bare.starts_with('.') { bare.trim_start_matches('.') } else { word }
 }
 
-/// The games of a file.
-pub fn games(source: &str, stream: Box<dyn Read + Send>) -> Records {
-    Box::new(Games::new(source, stream, Pdn(TagCutter::default())))
-}
-
-/// One game, looked for from a mark on.
-pub fn find(source: &str, stream: Box<dyn Read + Send>, from: Mark, game: u32) -> Found {
-    Games::from(source, stream, Pdn(TagCutter::default()), from).find(game)
-}
-
-struct Pdn(TagCutter);
-
-impl Cutter for Pdn {
-    fn end(&mut self, bytes: &[u8]) -> Option<usize> {
-        self.0.end(bytes)
-    }
-
-    fn is_game(&self, bytes: &[u8]) -> bool {
-        tags::is_game(bytes)
-    }
-
-    fn read(&self, piece: &Piece) -> Result<Record, Problem> {
-        read(piece)
-    }
-}
-
 fn read(piece: &Piece) -> Result<Record, Problem> {
     let decoded = charset::western(piece.bytes);
     let header = tags::header(&decoded);
-    let mut record = Record { game: "checkers".into(), ..piece.record("pdn") };
+    let mut record = Record { game: "checkers".into(), ..piece.record(FORMAT.id) };
     record.tags = header.tags;
     let mut reader = Reader { lines: Lines::new(), text: header.moves, at: 0, line: piece.line + header.lines };
     let fault = reader.scan(&mut record).err();
