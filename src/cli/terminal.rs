@@ -7,6 +7,7 @@ use std::io::{IsTerminal, Write};
 use super::Stop;
 use super::args::ColorChoice;
 use crate::formats;
+use crate::model::steers;
 
 /// Where words go.
 pub(crate) struct Terminal {
@@ -96,9 +97,8 @@ pub(crate) fn say_usage(error: &clap::Error) {
     };
 }
 
-/// A line without control characters: a name in somebody's file must not steer the person's terminal.
+/// A line in which nothing steers: a name in somebody's file must not steer the person's terminal.
 pub(crate) fn clean(line: &str) -> Cow<'_, str> {
-    let steers = |c: char| c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     if !line.contains(steers) {
         return Cow::Borrowed(line);
     }

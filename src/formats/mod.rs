@@ -99,6 +99,7 @@ fn expected() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::{Entry, Move, Record, Seat, steers_lines};
 
     #[test]
     fn formats_are_told_by_content() {
@@ -108,6 +109,42 @@ mod tests {
         assert_eq!(sniff(b" {\"game\": \"reversi\"}"), Some(&json::FORMAT));
         assert_eq!(sniff(b"0/30\n25x25\n"), Some(&rounds::FORMAT));
         assert_eq!(sniff(b"1 500 50\n30 30\n"), Some(&rounds::FORMAT));
+    }
+
+    /// A game whose words try to steer whatever shows them.
+    fn wild(game: &str, first: &str) -> Record {
+        let evil = "a\u{1b}[2J\u{9b}1m\u{202e}\u{2066}\u{200b}\u{200f}\u{61c}\u{2028}\u{feff}b";
+        let written = Move { text: first.into(), seat: Some(Seat(0)), comment: Some(evil.into()), ..Move::default() };
+        Record {
+            game: game.into(),
+            players: vec![evil.into(), evil.into()],
+            title: Some(evil.into()),
+            comment: Some(evil.into()),
+            tags: vec![("Site".into(), evil.into()), ("PC".into(), evil.into()), ("Termination".into(), evil.into())],
+            entries: vec![Entry::Move(written)],
+            ..Record::default()
+        }
+    }
+
+    #[test]
+    fn nothing_that_steers_is_written_in_any_format() {
+        let games = [("reversi", "D3"), ("chess", "e4"), ("checkers", "c3-d4"), ("gomoku", "H8"), ("go", "C3")];
+        for format in all().iter().filter(|format| format.is_written()) {
+            let files: Vec<Vec<u8>> =
+                games.iter().filter_map(|(game, first)| Some(format.write(&wild(game, first)).ok()?.0)).collect();
+            assert!(!files.is_empty(), "no game for {}", format.id());
+            for file in files {
+                let text = String::from_utf8(file).expect("a text");
+                assert!(!text.contains(steers_lines) && text.contains("[2J"), "{}: {text:?}", format.id());
+            }
+        }
+    }
+
+    #[test]
+    fn json_keeps_what_steers_as_escapes() {
+        let record = wild("reversi", "D3");
+        let again = probe::one(&json::FORMAT, probe::written(&json::FORMAT, &record));
+        assert_eq!(again.comment, record.comment);
     }
 
     #[test]

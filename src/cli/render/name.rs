@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::Stop;
-use crate::model::Record;
+use crate::model::{Record, steers};
 
 /// How films are called when the person says nothing: as their replays, which people recognise.
 const DEFAULT: &str = "{name}.{ext}";
@@ -78,7 +78,7 @@ fn word(value: &str) -> String {
 
 /// A whole name: no separators, not hidden, not empty, not a name that Windows keeps for devices, not too long.
 fn safe(name: &str) -> String {
-    let kept: String = name.chars().filter(|c| !c.is_control() && !"/\\:*?\"<>|".contains(*c)).collect();
+    let kept: String = name.chars().filter(|c| !steers(*c) && !"/\\:*?\"<>|".contains(*c)).collect();
     let mut kept = kept.trim_start_matches(['.', '-', ' ']).trim_end_matches(['.', ' ']).to_string();
     while kept.len() > LONGEST {
         kept.pop();
