@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::export::Output;
 use crate::formats::Format;
@@ -15,23 +14,7 @@ pub const REASON: &str = "Termination";
 
 /// The time of day: `2026-05-04 17:15`, by the clock of Greenwich.
 pub fn now() -> String {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let (day, minutes) = ((seconds / 86_400) as i64, seconds / 60 % 1440);
-    let (year, month, day) = date(day);
-    format!("{year:04}-{month:02}-{day:02} {:02}:{:02}", minutes / 60, minutes % 60)
-}
-
-/// The day of the calendar, from days since 1970. Years begin in March here, so that the leap day is their last.
-fn date(days: i64) -> (i64, i64, i64) {
-    let days = days + 719_468;
-    let era = days.div_euclid(146_097);
-    let of_era = days.rem_euclid(146_097);
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    (era * 400 + year + i64::from(month <= 2), month, day)
+    jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M").to_string()
 }
 
 /// The score as the rules count it.
@@ -74,16 +57,4 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let mut file = Output::create(path).map_err(|error| wrong(&error))?;
     file.write_all(bytes).map_err(|error| wrong(&error))?;
     file.commit().map_err(|error| wrong(&error))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_since_1970_are_days_of_the_calendar() {
-        assert_eq!(date(0), (1970, 1, 1));
-        assert_eq!(date(11_016), (2000, 2, 29));
-        assert_eq!(date(13_637), (2007, 5, 4));
-    }
 }
