@@ -1,8 +1,8 @@
 //! GGF: games of the Generic Game Server, one `(;GM[Othello]…;)` each; matches of two games have a prefix such as `2`.
 
-use super::stream::{Cutter, Piece};
+use super::stream::{Cutter, Fault, Piece};
 use super::{Format, Losses, MAX_MOVES, Reads, Refusal, Special, Writes, charset, clock, points, tags, text};
-use crate::model::{Annotation, Entry, Eval, Move, Place, Problem, Record, Remark, Seat, Size};
+use crate::model::{Annotation, Entry, Eval, Move, Problem, Record, Seat, Size};
 
 /// The game server's reversi.
 pub static FORMAT: Format = Format {
@@ -62,17 +62,11 @@ fn read(piece: &Piece) -> Result<Record, Problem> {
     reader.record.players = vec![String::new(); 2];
     let fault = reader.properties(game).err();
     let Reader { mut record, remarks, .. } = reader;
-    let place = |line| Place::line(piece.source, line);
-    record.remarks = remarks.into_iter().map(|(line, what)| Remark::new(place(line), what)).collect();
-    let kept = record.entries.len();
-    record.broken = fault.map(|(line, what)| {
-        Problem::new(place(line), format!("game {}: {what}; kept {}", piece.index, text::count(kept, "move")))
-    });
+    record.remarks = piece.remarks(remarks);
+    record.broken = piece.broken(fault, record.entries.len());
     score(&mut record);
     Ok(record)
 }
-
-type Fault = (u32, String);
 
 struct Reader {
     record: Record,

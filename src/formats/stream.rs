@@ -4,10 +4,13 @@ use std::io::{self, Read, SeekFrom};
 
 use super::{Seekable, text};
 use crate::model::limits::MAX_GAME_BYTES;
-use crate::model::{Place, Problem, Record};
+use crate::model::{Place, Problem, Record, Remark};
 
 /// How much is read at a time.
 const GULP: usize = 256 << 10;
+
+/// A line and what is wrong there.
+pub type Fault = (u32, String);
 
 /// The part of a file that holds one game.
 pub struct Piece<'a> {
@@ -23,6 +26,19 @@ impl Piece<'_> {
     /// A record of this game with nothing in it yet.
     pub fn record(&self, format: &'static str) -> Record {
         Record { source: self.source.into(), format, index: self.index, ..Record::default() }
+    }
+
+    /// Why the game breaks off, and how many moves are kept.
+    pub fn broken(&self, fault: Option<Fault>, kept: usize) -> Option<Problem> {
+        fault.map(|(line, what)| {
+            let what = format!("game {}: {what}; kept {}", self.index, text::count(kept, "move"));
+            Problem::new(Place::line(self.source, line), what)
+        })
+    }
+
+    /// What was noticed on the way.
+    pub fn remarks(&self, noticed: Vec<Fault>) -> Vec<Remark> {
+        noticed.into_iter().map(|(line, what)| Remark::new(Place::line(self.source, line), what)).collect()
     }
 }
 

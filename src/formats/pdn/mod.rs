@@ -6,7 +6,7 @@ mod fen;
 mod write;
 
 use super::lines::Lines;
-use super::stream::Piece;
+use super::stream::{Fault, Piece};
 use super::tags::{self, TagCutter};
 use super::{Format, MAX_MOVES, Reads, Special, Writes, charset, glyph, text};
 use crate::model::{Entry, Move, Place, Problem, Record, Remark, Seat, Size};
@@ -74,13 +74,9 @@ fn read(piece: &Piece) -> Result<Record, Problem> {
     let fault = reader.scan(&mut record).err();
     let (moves, before) = reader.lines.finish();
     record.comment = record.comment.or(before);
-    let count = moves.len();
     take_tags(&mut record, moves.first().map(|written| written.text.as_str()));
     record.entries = moves.into_iter().map(Entry::Move).collect();
-    record.broken = fault.map(|(line, what)| {
-        let what = format!("game {}: {what}; kept {}", piece.index, text::count(count, "move"));
-        Problem::new(Place::line(piece.source, line), what)
-    });
+    record.broken = piece.broken(fault, record.entries.len());
     Ok(record)
 }
 
@@ -150,8 +146,6 @@ fn black_begins(variant: Option<&str>, first: Option<&str>) -> bool {
     }
 }
 
-type Fault = (u32, String);
-
 struct Reader<'a> {
     lines: Lines,
     text: &'a str,
@@ -187,10 +181,7 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        match self.lines.depth() {
-            1 => Ok(()),
-            _ => Err((self.line, "the game breaks off in a variation; expected `)`".into())),
-        }
+        self.lines.ended().map_err(|what| (self.line, what))
     }
 
     /// Whether a line of words begins here: `%` only at the start of a line.

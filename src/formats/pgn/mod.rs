@@ -6,10 +6,10 @@ mod comment;
 mod write;
 
 use super::lines::Lines;
-use super::stream::Piece;
+use super::stream::{Fault, Piece};
 use super::tags::{self, TagCutter};
 use super::{Format, MAX_MOVES, Reads, Special, Writes, charset, clock, glyph, text};
-use crate::model::{Entry, Millis, Move, Place, Problem, Record, Remark};
+use crate::model::{Entry, Millis, Move, Problem, Record};
 use write::write;
 
 /// Chess players' own.
@@ -56,14 +56,10 @@ fn read(piece: &Piece) -> Result<Record, Problem> {
     let fault = reader.scan(&mut record).err();
     let (moves, before) = reader.lines.finish();
     record.comment = record.comment.or(before);
-    let count = moves.len();
     record.entries = moves.into_iter().map(Entry::Move).collect();
     thinking_times(&mut record);
-    let place = |line| Place::line(piece.source, line);
-    record.remarks = reader.remarks.into_iter().map(|(line, what)| Remark::new(place(line), what)).collect();
-    record.broken = fault.map(|(line, what)| {
-        Problem::new(place(line), format!("game {}: {what}; kept {}", piece.index, text::count(count, "move")))
-    });
+    record.remarks = piece.remarks(reader.remarks);
+    record.broken = piece.broken(fault, record.entries.len());
     Ok(record)
 }
 
@@ -118,9 +114,6 @@ fn thinking_times(record: &mut Record) {
     }
 }
 
-/// A line and what is wrong there.
-type Fault = (u32, String);
-
 /// The moves of one game.
 struct Reader<'a> {
     lines: Lines,
@@ -165,10 +158,7 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        match self.lines.depth() {
-            1 => Ok(()),
-            _ => Err((self.line, "the game breaks off in a variation; expected `)`".into())),
-        }
+        self.lines.ended().map_err(|what| (self.line, what))
     }
 
     fn peek(&self) -> Option<u8> {
