@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::formats::{self, Format, Records};
 use crate::model::limits::{MAX_NAMES_BYTES, MAX_UNPACK_RATIO, UNPACKED_ALWAYS};
+use crate::model::{Problem, Record};
 
 /// A file or stream of which the head has been read.
 pub struct Input {
@@ -135,11 +136,38 @@ impl Input {
 
 /// The records of an input whose format is known.
 pub fn records(format: &Format, source: &str, path: Option<&Path>, input: Input) -> Result<Records, String> {
-    if !format.streams() {
-        return Ok(format.read(source, input.read(format)?));
+    let records = if format.streams() {
+        let companions = path.map(|path| beside(path, format)).unwrap_or_default();
+        format.stream(source, input.into_stream(), &companions)
+    } else {
+        format.read(source, input.read(format)?)
+    };
+    Ok(Box::new(Placed { path: path.map(Path::to_owned), records }))
+}
+
+/// Records that know where they lie.
+struct Placed {
+    path: Option<PathBuf>,
+    records: Records,
+}
+
+impl Placed {
+    fn put(&self, record: Result<Record, Problem>) -> Result<Record, Problem> {
+        record.map(|record| Record { path: self.path.clone(), ..record })
     }
-    let companions = path.map(|path| beside(path, format)).unwrap_or_default();
-    Ok(format.stream(source, input.into_stream(), &companions))
+}
+
+impl Iterator for Placed {
+    type Item = Result<Record, Problem>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.records.next().map(|record| self.put(record))
+    }
+
+    /// Files with many games can pass over some without reading them.
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        self.records.nth(n).map(|record| self.put(record))
+    }
 }
 
 /// What lies beside a file and belongs to it.

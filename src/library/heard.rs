@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use crate::formats::rounds::HEARD;
+use crate::formats::rounds::{FORMAT, HEARD};
 use crate::model::{Entry, Record, Seat, Sheet};
 
 /// More than this nobody reads, of one program in one round.
@@ -15,8 +15,8 @@ const SEATS: u8 = 16;
 
 /// Adds to a record what the programs said; a record without such files stays as it is.
 pub fn listen(record: &mut Record) {
-    let folder = Path::new(&record.source).join(HEARD);
-    if record.format != "rounds" || !folder.is_dir() {
+    let Some(folder) = record.path.as_ref().map(|path| path.join(HEARD)) else { return };
+    if record.format != FORMAT.id() || !folder.is_dir() {
         return;
     }
     let seats = seats(&folder);

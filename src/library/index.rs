@@ -151,7 +151,8 @@ impl Known {
             // What cannot be kept is found again.
             let _ = self.keep(path);
         }
-        found.record.transpose()
+        let placed = |record: Record| Record { path: Some(path.to_owned()), ..record };
+        found.record.map(|record| record.map(placed)).transpose()
     }
 
     /// Writes the marks down for another run.

@@ -210,6 +210,12 @@ mod unix {
         }
         let record = open(&folder).unwrap().next().unwrap().unwrap();
         assert_eq!((record.entries.len(), record.title.as_deref()), (3, Some("Z\u{fffd}pas")));
+        assert_eq!((record.path.as_ref(), record.source.contains('\u{fffd}')), (Some(&folder), true));
+        let file = dir.path().join(OsStr::from_bytes(b"z\xe1pis.json"));
+        fs::write(&file, JSON).unwrap();
+        for record in [open(&file).unwrap().next().unwrap().unwrap(), game(&file, 1).unwrap().unwrap()] {
+            assert_eq!(record.path.as_ref(), Some(&file));
+        }
         let record = open(dir.path()).unwrap().next().unwrap().unwrap();
         assert_eq!(record.entries.len(), 3);
     }

@@ -75,7 +75,8 @@ pub fn rounds_up_to(folder: &Path, source: &str, listing: &[Entry], most: u64) -
     }
     let named = folder.file_name().map(|name| name.to_os_string());
     let title = named.or_else(|| Some(folder.canonicalize().ok()?.file_name()?.to_os_string())).unwrap_or_default();
-    Some(rounds::read(source.trim_end_matches('/'), &title.to_string_lossy(), files))
+    let record = rounds::read(source.trim_end_matches('/'), &title.to_string_lossy(), files);
+    Some(record.map(|record| Record { path: Some(folder.to_owned()), ..record }))
 }
 
 /// Reads a round file whole, of any other file just enough to see that it is none.

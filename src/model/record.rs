@@ -1,12 +1,16 @@
 //! What a file says, before any rules have looked at it.
 
+use std::path::PathBuf;
+
 use super::{Annotation, Millis, Remark, Seat, Size, Stone};
 
 /// One recorded game: header and entries, as text.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
-    /// The file or folder, as the person named it.
+    /// The file or folder in words for people.
     pub source: String,
+    /// Where it lies, if it lies anywhere. Never made of `source`: names need not be text.
+    pub path: Option<PathBuf>,
     /// Which format it was read from: `json`, `xml`, `rounds`.
     pub format: &'static str,
     /// Which game of a file with several, from 1.

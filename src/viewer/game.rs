@@ -17,6 +17,14 @@ pub struct Source {
     pub index: u32,
 }
 
+impl Source {
+    /// What lies nowhere is told apart by its words.
+    pub fn of(record: &Record) -> Source {
+        let path = record.path.clone().unwrap_or_else(|| record.source.as_str().into());
+        Source { path, index: record.index }
+    }
+}
+
 /// A match that is open.
 pub struct Match {
     pub source: Source,
@@ -64,7 +72,7 @@ impl Match {
         let telling = games::tell(&record)?;
         let timeline = compile(&telling.replay, pace);
         let ticks = ticks::all(&telling.replay);
-        let source = Source { path: PathBuf::from(&record.source), index: record.index };
+        let source = Source::of(&record);
         let branches = record.branches(0);
         let whole = (!branches.is_empty()).then(|| Box::new(record.clone()));
         Ok(Match { source, record, telling, timeline, ticks, whole, line: 0, branches, read_at: None })
