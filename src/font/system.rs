@@ -1,7 +1,7 @@
 //! Letters from the fonts of the machine, for scripts the bundled family lacks.
 //!
-//! The one place between `model` and `draw` that opens files: only when a text holds such a letter, and each font only
-//! once. Fonts that had a letter are asked first for the next one, so a text in one script asks one font.
+//! The one place between `model` and `draw` that opens files, and only when a text holds such a letter. Fonts that had one
+//! are asked first for the next, so a text in one script asks one font; what was looked for once is not looked for again.
 
 use std::sync::{LazyLock, Mutex, PoisonError};
 
@@ -13,6 +13,9 @@ use rustc_hash::FxHashMap;
 const LARGEST_FILE: usize = 64 << 20;
 /// More fonts than this are not asked for a letter.
 const MOST_FONTS: usize = 4_000;
+/// So many letters that no font has are looked for in all of them; a text of nothing but such letters must not take
+/// minutes.
+const MOST_MISSED: usize = 64;
 
 static SHELF: LazyLock<Mutex<Shelf>> = LazyLock::new(Mutex::default);
 
@@ -33,6 +36,7 @@ struct Shelf {
     /// Those that had a letter.
     fonts: Vec<FontVec>,
     letters: FxHashMap<char, Option<Found>>,
+    missed: usize,
 }
 
 pub fn letter(c: char) -> Option<Found> {
@@ -52,7 +56,8 @@ impl Shelf {
             return *known;
         }
         let opened = self.fonts.iter().enumerate().find_map(|(index, font)| look_in(font, index, c));
-        let found = opened.or_else(|| self.open(c));
+        let found = opened.or_else(|| if self.missed < MOST_MISSED { self.open(c) } else { None });
+        self.missed += usize::from(found.is_none());
         self.letters.insert(c, found);
         found
     }
@@ -104,4 +109,17 @@ fn rank(face: &FaceInfo) -> (bool, usize, &str, ID) {
     let family = face.families.first().map_or("", |(name, _)| name.as_str());
     let known = FIRST.iter().position(|start| family.starts_with(start)).unwrap_or(FIRST.len());
     (face.monospaced, known, family, face.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_of_letters_that_no_font_has_comes_to_an_end() {
+        let mut shelf = Shelf::default();
+        // Nothing lies on this plane.
+        assert!(('\u{40000}'..'\u{42000}').all(|c| shelf.letter(c).is_none()));
+        assert!(shelf.fonts.is_empty() && shelf.missed > MOST_MISSED);
+    }
 }

@@ -1,7 +1,7 @@
 //! Readers: bytes in, records out. They know no files and no rules.
 //!
 //! Each format has a file or folder of its own, in which `FORMAT` says everything there is to know of it: its names, how
-//! it is told by its first bytes, how it is read and written. A new format is such a file and its line in [`all`].
+//! it is told by its first bytes, how it is read and written. A new format is such a file and its place in the list below.
 // What others have written must not be able to end the program.
 #![cfg_attr(
     not(test),
