@@ -217,6 +217,9 @@ fn info_tells_programs_what_the_documents_promise() {
             "variant",
             "size",
             "players",
+            "date",
+            "title",
+            "tags",
             "winner",
             "score",
             "recorded",
@@ -231,6 +234,10 @@ fn info_tells_programs_what_the_documents_promise() {
     assert_eq!(line["format"], "xml");
     assert_eq!(line["complete"], true);
     assert_eq!(line["final"].as_array().unwrap().len(), 8);
+    assert_eq!((&line["title"], &line["tags"]), (&serde_json::Value::Null, &serde_json::json!({})));
+    let output = matchreel(&["info", "--json", "replays/chess-opera-1858.pgn", "--index", "1"]);
+    let line: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(line["date"].is_string() && line["title"].is_string() && line["tags"]["Site"].is_string(), "{line}");
 }
 
 #[test]

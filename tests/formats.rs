@@ -6,15 +6,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use common::hurt::{Dice, Sample, files, splice};
-use matchreel::formats::{self, Format};
+use matchreel::formats::{self, Format, ggf, json, pdn, pgn, psq, sgf, wthor, xml};
 use matchreel::games::{judge, respell, tell};
 use matchreel::library::Library;
 use matchreel::model::{Cell, Record, Replay, Step};
 
-const OURS: [Format; 6] = [Format::Pgn, Format::Sgf, Format::Ggf, Format::Wthor, Format::Pdn, Format::Psq];
+const OURS: [&Format; 6] = [&pgn::FORMAT, &sgf::FORMAT, &ggf::FORMAT, &wthor::FORMAT, &pdn::FORMAT, &psq::FORMAT];
 
 /// Every sample of these formats.
-fn samples() -> Vec<(Format, PathBuf, Vec<u8>)> {
+fn samples() -> Vec<(&'static Format, PathBuf, Vec<u8>)> {
     let ours = files().into_iter().filter(|sample| OURS.contains(&sample.format));
     ours.map(|Sample { format, path, bytes }| (format, path, bytes)).collect()
 }
@@ -51,11 +51,11 @@ fn every_format_has_a_sample_that_is_known_sound_and_complete() {
 fn every_sample_turned_into_json_and_back_is_the_same_replay() {
     for (format, path, _) in samples().into_iter().filter(|(format, ..)| format.is_written()) {
         for record in records(&path) {
-            let there = formats::write(Format::Json, &record).expect("JSON holds it").0;
-            let json = formats::read(Format::Json, "there", there).next().expect("a game").expect("a sound game");
+            let there = json::FORMAT.write(&record).expect("JSON holds it").0;
+            let json = json::FORMAT.read("there", there).next().expect("a game").expect("a sound game");
             let spelt = respell(&json, format.style()).expect("a known game").record;
-            let back = formats::write(format, &spelt).expect("its own format holds it").0;
-            let again = formats::read(format, "back", back).next().expect("a game").expect("a sound game");
+            let back = format.write(&spelt).expect("its own format holds it").0;
+            let again = format.read("back", back).next().expect("a game").expect("a sound game");
             let replay = |record: &Record| seen(&tell(record).expect("a known game").replay);
             assert_eq!(replay(&json), replay(&record), "{} as JSON", path.display());
             assert_eq!(replay(&again), replay(&record), "{} and back", path.display());
@@ -73,7 +73,7 @@ fn the_verdict_is_the_same_whether_the_story_is_told_or_not() {
     for (format, path, bytes) in samples() {
         for turn in 0..40 {
             let bytes = if turn == 0 { bytes.clone() } else { splice(&bytes, &bytes, &mut dice) };
-            for record in formats::read(format, "hurt", bytes).take(20).filter_map(Result::ok) {
+            for record in format.read("hurt", bytes).take(20).filter_map(Result::ok) {
                 let (Ok(told), Ok(judged)) = (tell(&record), judge(&record)) else { continue };
                 assert_eq!(told.findings, judged.findings, "{}", path.display());
                 assert_eq!(told.remarks, judged.remarks, "{}", path.display());
@@ -87,13 +87,13 @@ fn the_verdict_is_the_same_whether_the_story_is_told_or_not() {
 #[test]
 fn variations_are_spelt_like_the_moves_they_replace() {
     let record = records(Path::new("replays/chess-opera-1858.pgn")).remove(0);
-    let there = respell(&record, Format::Xml.style()).expect("a known game").record;
+    let there = respell(&record, xml::FORMAT.style()).expect("a known game").record;
     let first = &there.moves().nth(5).expect("Black's third move").variations;
     let words: Vec<&str> = first[0].iter().map(|written| written.text.as_str()).collect();
     assert_eq!(words, ["E5PD4", "F3ND4", "G8NF6", "B1NC3"]);
     assert_eq!(first[0][3].variations[0][0].text, "F1BD3");
     assert_eq!(first[1][0].text, "G8NF6");
-    let back = respell(&there, Format::Pgn.style()).expect("a known game").record;
+    let back = respell(&there, pgn::FORMAT.style()).expect("a known game").record;
     let lines = |record: &Record| -> Vec<String> {
         let line = |n| record.line(n).expect("a line").moves().map(|written| written.text.clone()).collect::<Vec<_>>();
         (0..=record.variations()).map(|n| line(n).join(" ")).collect()
@@ -110,22 +110,22 @@ fn course(replay: &Replay) -> (Vec<&[Cell]>, &[String]) {
 #[test]
 fn games_in_json_and_xml_go_into_every_format_of_their_game_with_the_same_course() {
     for (sample, into) in [
-        ("reversi-white-begins.xml", vec![Format::Ggf, Format::Sgf]),
-        ("reversi-corners.json", vec![Format::Ggf, Format::Sgf, Format::Xml]),
-        ("chess-byrne-fischer-1956.xml", vec![Format::Pgn, Format::Json]),
-        ("chess-kasparov-topalov-1999.json", vec![Format::Pgn, Format::Xml]),
-        ("go-9x9-pebble-tenuki.xml", vec![Format::Sgf, Format::Json]),
-        ("gomoku-roundel-crosswind.xml", vec![Format::Sgf, Format::Psq, Format::Json]),
-        ("checkers-long-diagonal.xml", vec![Format::Pdn, Format::Json]),
-        ("checkers-crowns.json", vec![Format::Pdn, Format::Xml]),
+        ("reversi-white-begins.xml", vec![&ggf::FORMAT, &sgf::FORMAT]),
+        ("reversi-corners.json", vec![&ggf::FORMAT, &sgf::FORMAT, &xml::FORMAT]),
+        ("chess-byrne-fischer-1956.xml", vec![&pgn::FORMAT, &json::FORMAT]),
+        ("chess-kasparov-topalov-1999.json", vec![&pgn::FORMAT, &xml::FORMAT]),
+        ("go-9x9-pebble-tenuki.xml", vec![&sgf::FORMAT, &json::FORMAT]),
+        ("gomoku-roundel-crosswind.xml", vec![&sgf::FORMAT, &psq::FORMAT, &json::FORMAT]),
+        ("checkers-long-diagonal.xml", vec![&pdn::FORMAT, &json::FORMAT]),
+        ("checkers-crowns.json", vec![&pdn::FORMAT, &xml::FORMAT]),
     ] {
         let record = records(&Path::new("replays").join(sample)).remove(0);
         let wanted = tell(&record).expect("a known game").replay;
         for format in into {
             let spelt = respell(&record, format.style()).expect("a known game").record;
-            let bytes = formats::write(format, &spelt).unwrap_or_else(|refusal| panic!("{sample}: {refusal}")).0;
+            let bytes = format.write(&spelt).unwrap_or_else(|refusal| panic!("{sample}: {refusal}")).0;
             assert_eq!(formats::sniff(&bytes), Some(format), "{sample}");
-            let read = formats::read(format, "there", bytes).next().expect("a game").expect("a sound game");
+            let read = format.read("there", bytes).next().expect("a game").expect("a sound game");
             let found = tell(&read).expect("a known game");
             assert_eq!(found.findings, [], "{sample} as {}", format.id());
             assert_eq!(course(&found.replay), course(&wanted), "{sample} as {}", format.id());

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use common::{stderr, stdout};
 use matchreel::draw::Stock;
 use matchreel::export::{ExportError, FilmReel};
-use matchreel::formats::{self, Format};
+use matchreel::formats::{self, Format, ggf, json, pdn, pgn, psq, rounds, sgf, wthor, xml};
 use matchreel::library::Library;
 use matchreel::model::Millis;
 use matchreel::model::limits::*;
@@ -51,7 +51,7 @@ fn tables() -> String {
     let mut text = "| what | at most |\n|---|---|\n".to_string();
     limits().iter().for_each(|(what, most, _)| text += &format!("| {what} | {most} |\n"));
     text += "\n| a file of | at most |\n|---|---|\n";
-    Format::ALL.iter().for_each(|format| text += &format!("| {} | {} |\n", format.id(), bytes(format.limit())));
+    formats::all().iter().for_each(|format| text += &format!("| {} | {} |\n", format.id(), bytes(format.limit())));
     text
 }
 
@@ -62,10 +62,10 @@ fn the_page_of_limits_says_what_holds() {
 }
 
 /// What a reader says of some text: the moves it kept, and every line about it.
-fn read(format: Format, text: String) -> (usize, Vec<String>) {
+fn read(format: &Format, text: String) -> (usize, Vec<String>) {
     let mut lines = Vec::new();
     let mut moves = 0;
-    for record in formats::read(format, "file", text.into_bytes()) {
+    for record in format.read("file", text.into_bytes()) {
         match record {
             Ok(record) => {
                 moves += record.moves().count();
@@ -79,7 +79,7 @@ fn read(format: Format, text: String) -> (usize, Vec<String>) {
 }
 
 /// What is within the limit is read without a word about it; one step beyond, one line says so.
-fn holds(format: Format, within: String, beyond: String, says: &str) {
+fn holds(format: &Format, within: String, beyond: String, says: &str) {
     let about = |text: String| -> Vec<String> {
         let (_, lines) = read(format, text);
         lines.into_iter().filter(|line| line.contains(says)).collect()
@@ -111,17 +111,17 @@ fn moves_of_a_game() {
         holds(format, text(MAX_MOVES), text(MAX_MOVES + 1), &says);
         seen.push(format);
     };
-    both(Format::Json, &go);
-    both(Format::Pgn, &pgn);
-    both(Format::Pdn, &pdn);
-    both(Format::Ggf, &ggf);
-    both(Format::Xml, &xml);
+    both(&json::FORMAT, &go);
+    both(&pgn::FORMAT, &pgn);
+    both(&pdn::FORMAT, &pdn);
+    both(&ggf::FORMAT, &ggf);
+    both(&xml::FORMAT, &xml);
     // SGF counts the root among its nodes. A file of PSQ is too small for so many.
-    holds(Format::Sgf, sgf(MAX_MOVES - 1), sgf(MAX_MOVES), &says);
-    assert!(psq(MAX_MOVES).len() as u64 > Format::Psq.limit());
-    seen.extend([Format::Sgf, Format::Psq, Format::Wthor, Format::Rounds]);
+    holds(&sgf::FORMAT, sgf(MAX_MOVES - 1), sgf(MAX_MOVES), &says);
+    assert!(psq(MAX_MOVES).len() as u64 > psq::FORMAT.limit());
+    seen.extend([&sgf::FORMAT, &psq::FORMAT, &wthor::FORMAT, &rounds::FORMAT]);
     assert!(
-        Format::ALL.iter().all(|format| seen.contains(format)),
+        formats::all().iter().all(|format| seen.contains(format)),
         "sixty moves of WTHOR and the rounds have limits of their own"
     );
 }
@@ -130,9 +130,9 @@ fn moves_of_a_game() {
 fn moves_of_all_lines_together() {
     // Many variations, and many moves of one node.
     let lines = |count: usize| format!("(;GM[1];B[aa](;W[bb]){})", "(;W[cc])".repeat(count));
-    holds(Format::Sgf, lines(1000), lines(MAX_MOVES), &format!("more than {MAX_MOVES} "));
+    holds(&sgf::FORMAT, lines(1000), lines(MAX_MOVES), &format!("more than {MAX_MOVES} "));
     let values = |count: usize| format!("(;GM[1];B{})", "[aa]".repeat(count));
-    holds(Format::Sgf, values(MAX_MOVES), values(MAX_MOVES + 1), &format!("more than {MAX_MOVES} "));
+    holds(&sgf::FORMAT, values(MAX_MOVES), values(MAX_MOVES + 1), &format!("more than {MAX_MOVES} "));
 }
 
 #[test]
@@ -140,9 +140,9 @@ fn bytes_of_a_game() {
     let game = |length: usize| format!("[Event \"x\"]\n\n1. e4 {{{}}} e5 *\n\n", "a".repeat(length));
     let around = game(0).len();
     let says = format!("is longer than {} MiB", MAX_GAME_BYTES >> 20);
-    let (moves, lines) = read(Format::Pgn, game(MAX_GAME_BYTES - around - 8));
+    let (moves, lines) = read(&pgn::FORMAT, game(MAX_GAME_BYTES - around - 8));
     assert_eq!((moves, lines), (2, Vec::new()));
-    let (_, lines) = read(Format::Pgn, game(MAX_GAME_BYTES + 1) + &game(9));
+    let (_, lines) = read(&pgn::FORMAT, game(MAX_GAME_BYTES + 1) + &game(9));
     assert!(lines.len() == 1 && lines[0].contains(&says), "{lines:?}");
 }
 
@@ -154,7 +154,7 @@ fn xml_elements_in_each_other() {
         format!("<Replay>{open}{close}{rest}</Replay>")
     };
     let says = format!("nested deeper than {MAX_XML_DEPTH}");
-    holds(Format::Xml, xml(MAX_XML_DEPTH), xml(MAX_XML_DEPTH + 1), &says);
+    holds(&xml::FORMAT, xml(MAX_XML_DEPTH), xml(MAX_XML_DEPTH + 1), &says);
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn json_in_itself() {
         format!("{{\"game\":\"go\",\"mine\":{open}{close},\"moves\":[\"pass\"]}}")
     };
     let depth = MAX_JSON_DEPTH as usize;
-    holds(Format::Json, json(depth), json(depth + 2), &format!("nested deeper than {MAX_JSON_DEPTH}"));
+    holds(&json::FORMAT, json(depth), json(depth + 2), &format!("nested deeper than {MAX_JSON_DEPTH}"));
 }
 
 #[test]
@@ -173,9 +173,9 @@ fn values_of_a_file() {
     let json =
         |count: usize| format!("{{\"game\":\"go\",\"mine\":[{}1],\"moves\":[\"pass\"]}}", "1,".repeat(count - 6));
     let says = format!("more than {MAX_VALUES} values");
-    holds(Format::Json, json(MAX_VALUES), json(MAX_VALUES + 2), &says);
+    holds(&json::FORMAT, json(MAX_VALUES), json(MAX_VALUES + 2), &says);
     let sgf = |count: usize| format!("(;GM[1]XX{};B[aa])", "[]".repeat(count - 2));
-    holds(Format::Sgf, sgf(MAX_VALUES), sgf(MAX_VALUES + 1), &format!("{MAX_VALUES} values"));
+    holds(&sgf::FORMAT, sgf(MAX_VALUES), sgf(MAX_VALUES + 1), &format!("{MAX_VALUES} values"));
 }
 
 #[test]
@@ -183,18 +183,18 @@ fn variations_in_each_other() {
     let says = format!("deeper than {MAX_VARIATION_DEPTH} in each other");
     let (most, beyond) = (MAX_VARIATION_DEPTH, MAX_VARIATION_DEPTH + 1);
     let pgn = |depth: usize| format!("[Event \"x\"]\n\n1. e4 {}{} *\n", "(1. e4 ".repeat(depth), ")".repeat(depth));
-    holds(Format::Pgn, pgn(most), pgn(beyond), &says);
+    holds(&pgn::FORMAT, pgn(most), pgn(beyond), &says);
     let pdn =
         |depth: usize| format!("[GameType \"20\"]\n\n1. 9-13 {}{} *\n", "(1. 9-13 ".repeat(depth), ")".repeat(depth));
-    holds(Format::Pdn, pdn(most), pdn(beyond), &says);
+    holds(&pdn::FORMAT, pdn(most), pdn(beyond), &says);
     // Each line has a first branch that goes on, and a second in which the next lies.
     let sgf = |depth: usize| format!("(;GM[1]{}{})", ";B[aa](;W[bb])(;W[cc]".repeat(depth), ")".repeat(depth));
-    holds(Format::Sgf, sgf(most), sgf(beyond), &says);
+    holds(&sgf::FORMAT, sgf(most), sgf(beyond), &says);
     let json = |depth: usize| {
         let (open, close) = ("{\"move\":\"D4\",\"variations\":[[".repeat(depth), "]]}".repeat(depth));
         format!("{{\"game\":\"go\",\"moves\":[{open}\"D4\"{close}]}}")
     };
-    holds(Format::Json, json(most), json(beyond), &says);
+    holds(&json::FORMAT, json(most), json(beyond), &says);
 }
 
 /// What `check` says of a path, without remarks: standard output and error, line by line.
@@ -246,9 +246,9 @@ fn bytes_of_a_match() {
     let round = |number: u64| {
         let file = dir.path().join(format!("playfield.txt.{number:04}"));
         fs::copy(common::project("replays/paintball-race/playfield.txt.0000"), &file).unwrap();
-        File::options().write(true).open(&file).unwrap().set_len(Format::Rounds.limit()).unwrap();
+        File::options().write(true).open(&file).unwrap().set_len(rounds::FORMAT.limit()).unwrap();
     };
-    let most = MAX_MATCH_BYTES / Format::Rounds.limit();
+    let most = MAX_MATCH_BYTES / rounds::FORMAT.limit();
     (0..most).for_each(round);
     let too_much = |lines: &[String]| lines.iter().any(|line| line.contains("are more than 1 GiB together"));
     assert!(!too_much(&check(dir.path())));
@@ -388,9 +388,9 @@ fn pictures_of_a_film_that_has_one_for_each_step() {
 fn bytes_of_a_file_of_each_format() {
     let dir = tempfile::tempdir().unwrap();
     let samples = common::hurt::files();
-    for format in Format::ALL.into_iter().filter(|format| format.limit() < u64::MAX) {
+    for format in formats::all().iter().filter(|format| format.limit() < u64::MAX) {
         let path = dir.path().join(format!("file.{}", format.id()));
-        let bytes = match samples.iter().find(|sample| sample.format == format) {
+        let bytes = match samples.iter().find(|sample| sample.format == *format) {
             Some(sample) => sample.bytes.clone(),
             None => fs::read(common::project("replays/paintball-race/playfield.txt.0000")).unwrap(),
         };

@@ -84,4 +84,5 @@ fn json_has_one_object_a_line_whose_source_is_a_path() {
     for object in &objects {
         assert!(Path::new(object["source"].as_str().unwrap()).is_file());
     }
+    assert!(objects[0]["date"].is_string() && objects[0]["tags"].is_object(), "{}", objects[0]);
 }

@@ -12,7 +12,7 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::time::{Duration, Instant};
 
 use common::hurt::{Dice, Sample, files, rounds, splice};
-use matchreel::formats::{self, Format, rounds as round_files};
+use matchreel::formats::{self, Format, ggf, json, pdn, pgn, psq, rounds as round_files, sgf, xml};
 use matchreel::games::{judge, tell};
 use matchreel::model::{Entry, Problem, Record};
 
@@ -182,18 +182,14 @@ fn survive(record: Result<Record, Problem>, whole: bool) -> usize {
 }
 
 /// All games of a file; the number of their moves.
-fn survive_file(format: Format, bytes: &[u8], whole: bool) -> usize {
+fn survive_file(format: &Format, bytes: &[u8], whole: bool) -> usize {
     formats::sniff(bytes);
     one_line(&formats::unknown(bytes));
-    formats::read(format, "hurt", bytes.to_vec()).take(1000).map(|record| survive(record, whole)).sum()
+    format.read("hurt", bytes.to_vec()).take(1000).map(|record| survive(record, whole)).sum()
 }
 
 fn survive_rounds(files: &[(String, Vec<u8>)], whole: bool) -> usize {
-    let file = |(name, bytes): &(String, Vec<u8>)| round_files::RoundFile {
-        name: name.clone(),
-        bytes: bytes.clone(),
-        refused: None,
-    };
+    let file = |(name, bytes): &(String, Vec<u8>)| round_files::RoundFile::new(name, bytes.clone());
     survive(round_files::read("hurt", "hurt", files.iter().map(file).collect()), whole)
 }
 
@@ -259,7 +255,7 @@ fn damage_to_any_single_byte_ends_in_games_or_in_one_line() {
 #[test]
 fn spliced_files_of_every_format_end_in_games_or_in_one_line() {
     let samples = files();
-    for format in Format::ALL.into_iter().filter(|format| *format != Format::Rounds) {
+    for format in formats::all().iter().copied().filter(|format| *format != &round_files::FORMAT) {
         let own: Vec<&[u8]> = samples.iter().filter(|own| own.format == format).map(|own| &own.bytes[..]).collect();
         assert!(!own.is_empty(), "no sample of {}", format.name());
         for turn in 0..cases() {
@@ -291,24 +287,24 @@ fn spliced_round_files_end_in_rounds_or_in_one_line() {
 #[test]
 fn brackets_and_numbers_without_end_come_to_an_end() {
     for (format, text) in [
-        (Format::Sgf, "(;B[aa]".repeat(200_000)),
-        (Format::Sgf, "(;B[aa](;W[bb])".repeat(100_000)),
-        (Format::Sgf, "(;AB[aa:ZZ]TR[aa:ZZ];B[aa]".to_string() + &";AE[aa:ZZ]TR[aa:ZZ]B[aa]".repeat(20_000)),
-        (Format::Pgn, "1. e4 ".to_string() + &"(e4 ".repeat(200_000)),
-        (Format::Pgn, "{".repeat(1_000_000)),
-        (Format::Pdn, "[White \"W\"]\n\n9-13 ".to_string() + &"(9-13 ".repeat(50_000)),
-        (Format::Ggf, "(;GM[Othello]".repeat(100_000)),
-        (Format::Psq, format!("Piskvorky 20x20, 0:0, 1\n{}", "1,1,0\n".repeat(200_000))),
-        (Format::Json, format!("{{\"game\":{}", "[".repeat(1_000_000))),
-        (Format::Json, format!("{{\"game\":\"go\",\"moves\":[{}", "\"A1\",".repeat(200_000))),
-        (Format::Xml, format!("<Replay>{}", "<a>".repeat(300_000))),
-        (Format::Xml, format!("<Replay><Player1>{}", "&lt;".repeat(300_000))),
-        (Format::Xml, format!("<!DOCTYPE Replay [<!ENTITY a \"{}\">]><Replay>&a;&a;", "b".repeat(100_000))),
+        (&sgf::FORMAT, "(;B[aa]".repeat(200_000)),
+        (&sgf::FORMAT, "(;B[aa](;W[bb])".repeat(100_000)),
+        (&sgf::FORMAT, "(;AB[aa:ZZ]TR[aa:ZZ];B[aa]".to_string() + &";AE[aa:ZZ]TR[aa:ZZ]B[aa]".repeat(20_000)),
+        (&pgn::FORMAT, "1. e4 ".to_string() + &"(e4 ".repeat(200_000)),
+        (&pgn::FORMAT, "{".repeat(1_000_000)),
+        (&pdn::FORMAT, "[White \"W\"]\n\n9-13 ".to_string() + &"(9-13 ".repeat(50_000)),
+        (&ggf::FORMAT, "(;GM[Othello]".repeat(100_000)),
+        (&psq::FORMAT, format!("Piskvorky 20x20, 0:0, 1\n{}", "1,1,0\n".repeat(200_000))),
+        (&json::FORMAT, format!("{{\"game\":{}", "[".repeat(1_000_000))),
+        (&json::FORMAT, format!("{{\"game\":\"go\",\"moves\":[{}", "\"A1\",".repeat(200_000))),
+        (&xml::FORMAT, format!("<Replay>{}", "<a>".repeat(300_000))),
+        (&xml::FORMAT, format!("<Replay><Player1>{}", "&lt;".repeat(300_000))),
+        (&xml::FORMAT, format!("<!DOCTYPE Replay [<!ENTITY a \"{}\">]><Replay>&a;&a;", "b".repeat(100_000))),
         (
-            Format::Xml,
+            &xml::FORMAT,
             format!("<Replay><ListOfMoves><Move {}", (0..80_000).map(|n| format!("a{n}='' ")).collect::<String>()),
         ),
-        (Format::Rounds, format!("0/9\n9x9\n{}", "Walls: 1 1 40, ".repeat(100_000))),
+        (&round_files::FORMAT, format!("0/9\n9x9\n{}", "Walls: 1 1 40, ".repeat(100_000))),
     ] {
         hold(&format!("{} {:?}", format.id(), &text[..20]), text.len(), || {
             survive_file(format, text.as_bytes(), true);
@@ -326,10 +322,10 @@ fn texts(record: &Record) -> Vec<String> {
 
 #[test]
 fn every_truncation_of_xml_and_json_keeps_a_true_head() {
-    let kept = |format| matches!(format, Format::Xml | Format::Json);
+    let kept = |format| [&xml::FORMAT, &json::FORMAT].contains(&format);
     for Sample { format, path, bytes } in files().into_iter().filter(|sample| kept(sample.format)) {
         let path = path.display();
-        let read = |bytes: &[u8]| formats::read(format, "cut", bytes.to_vec()).next().expect("one record");
+        let read = |bytes: &[u8]| format.read("cut", bytes.to_vec()).next().expect("one record");
         let whole = texts(&read(&bytes).expect("a sound sample"));
         let mut most = 0;
         for end in 0..bytes.trim_ascii_end().len() {
@@ -352,7 +348,7 @@ fn every_truncation_of_the_last_round_file_keeps_the_rounds_before() {
         for end in 0..sheets[last].1.len() {
             let mut files = sheets.clone();
             files[last].1.truncate(end);
-            let file = |(name, bytes)| round_files::RoundFile { name, bytes, refused: None };
+            let file = |(name, bytes)| round_files::RoundFile::new(name, bytes);
             let record =
                 round_files::read("cut", "cut", files.into_iter().map(file).collect()).expect("the rounds before");
             assert!(record.entries.len() >= last, "{folder} cut at byte {end}");

@@ -103,16 +103,24 @@ fn render(theme: &str, size: &str, kind: &Kind, found: &mut Table) {
     }
 }
 
-/// A file without what it says about how it was made.
+/// A file without what it says about how it was made: comments near the start of a GIF, texts of a PNG.
 fn untagged(bytes: &[u8], suffix: &str) -> Vec<u8> {
     match suffix {
         "gif" => {
-            let start = bytes.windows(2).position(|pair| pair == [0x21, 0xfe]).expect("a film carries a tag");
-            let mut end = start + 2;
-            while bytes[end] != 0 {
-                end += 1 + usize::from(bytes[end]);
+            let mut kept = Vec::new();
+            let mut rest = bytes;
+            while let Some(start) =
+                rest.windows(2).position(|pair| pair == [0x21, 0xfe]).filter(|at| kept.len() + at < 1 << 12)
+            {
+                let mut end = start + 2;
+                while rest[end] != 0 {
+                    end += 1 + usize::from(rest[end]);
+                }
+                kept.extend_from_slice(&rest[..start]);
+                rest = &rest[end + 1..];
             }
-            [&bytes[..start], &bytes[end + 1..]].concat()
+            kept.extend_from_slice(rest);
+            kept
         }
         _ => {
             let mut kept = Vec::new();

@@ -100,7 +100,6 @@ fn difference(a: &[u32], b: &[u32]) -> Vec<u32> {
 
 #[test]
 fn frames_equal_the_reference_pictures() {
-    matchreel::font::use_system_fonts(false);
     let bless = std::env::var_os("MATCHREEL_BLESS").is_some();
     // Elsewhere the last bits of floating point may differ.
     let allowed = if cfg!(all(target_os = "linux", target_arch = "x86_64")) { 0 } else { 2 };

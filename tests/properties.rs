@@ -4,7 +4,7 @@ mod common;
 
 use matchreel::draw::{Canvas, Stock};
 use matchreel::export::{self, FilmReel, Frame, Painter, Reel, Shot, SinkOptions, Watch};
-use matchreel::formats::{self, Format};
+use matchreel::formats::{self, Format, ggf, json, pdn, pgn, psq, sgf, xml};
 use matchreel::games::{self, tell};
 use matchreel::model::{Entry, Event, Millis, Move, Record, Replay, Seat, Size, Step, ThingId, ThingState};
 use matchreel::players::{self, Rules};
@@ -79,24 +79,24 @@ const KINDS: [(&str, u16); 10] = [
 ];
 
 /// The formats a game can be written in.
-fn own_formats(record: &Record) -> &'static [Format] {
+fn own_formats(record: &Record) -> Vec<&'static Format> {
     match record.game.as_str() {
-        "reversi" if record.size == Some(Size::new(6, 6)) => &[Format::Json, Format::Xml, Format::Sgf],
-        "reversi" => &[Format::Json, Format::Xml, Format::Sgf, Format::Ggf],
-        "chess" => &[Format::Json, Format::Xml, Format::Pgn],
-        "checkers" => &[Format::Json, Format::Xml, Format::Pdn],
-        "gomoku" => &[Format::Json, Format::Xml, Format::Sgf, Format::Psq],
-        "go" => &[Format::Json, Format::Xml, Format::Sgf],
-        _ => &[Format::Json, Format::Xml],
+        "reversi" if record.size == Some(Size::new(6, 6)) => vec![&json::FORMAT, &xml::FORMAT, &sgf::FORMAT],
+        "reversi" => vec![&json::FORMAT, &xml::FORMAT, &sgf::FORMAT, &ggf::FORMAT],
+        "chess" => vec![&json::FORMAT, &xml::FORMAT, &pgn::FORMAT],
+        "checkers" => vec![&json::FORMAT, &xml::FORMAT, &pdn::FORMAT],
+        "gomoku" => vec![&json::FORMAT, &xml::FORMAT, &sgf::FORMAT, &psq::FORMAT],
+        "go" => vec![&json::FORMAT, &xml::FORMAT, &sgf::FORMAT],
+        _ => vec![&json::FORMAT, &xml::FORMAT],
     }
 }
 
 /// The same game in a file of a format, read again.
-fn through(format: Format, record: &Record) -> Result<Record, String> {
+fn through(format: &Format, record: &Record) -> Result<Record, String> {
     let spelt = games::respell(record, format.style()).expect("a known game");
     assert_eq!((spelt.cut, spelt.shortened), (None, 0));
-    let bytes = formats::write(format, &spelt.record).map_err(|refusal| refusal.to_string())?.0;
-    Ok(formats::read(format, "again", bytes).next().expect("a game").expect("a sound game"))
+    let bytes = format.write(&spelt.record).map_err(|refusal| refusal.to_string())?.0;
+    Ok(format.read("again", bytes).next().expect("a game").expect("a sound game"))
 }
 
 proptest! {
@@ -107,7 +107,7 @@ proptest! {
         let wanted = replay(&record);
         prop_assert!(!wanted.steps.is_empty());
         prop_assert_eq!(wanted.steps.len(), record.entries.len());
-        for format in Format::ALL {
+        for format in formats::all().iter().copied() {
             let read = match through(format, &record) {
                 Ok(read) => read,
                 Err(refusal) => {
@@ -120,7 +120,7 @@ proptest! {
             prop_assert_eq!((&again.setup, &again.outcome.score), (&wanted.setup, &wanted.outcome.score));
             // And back: what was read is written in every other format and is still the same game.
             for back in own_formats(&record) {
-                let last = replay(&through(*back, &read).expect("it holds the game"));
+                let last = replay(&through(back, &read).expect("it holds the game"));
                 prop_assert_eq!(events(&last), events(&wanted), "{} as {} and {}", record.game, format.id(), back.id());
             }
         }
@@ -347,7 +347,7 @@ mod played {
         fn games_at_a_board_are_on_record_as_they_were_played(
             game in proptest::sample::select(&players::GAMES[..]),
             seed in any::<u32>(),
-            xml in any::<bool>(),
+            as_xml in any::<bool>(),
         ) {
             let setup = setup(game, seed.into());
             let mut table = Match::new(&setup, None).expect("a table");
@@ -355,7 +355,7 @@ mod played {
             // Of two games in a row the other begins the second.
             for number in 0..2 {
                 let game = table.play(number, &|| false, &mut |_| ControlFlow::Continue(())).expect("a game");
-                let format = if xml { Format::Xml } else { Format::Json };
+                let format = if as_xml { &xml::FORMAT } else { &json::FORMAT };
                 let path = keep::file(folder.path(), &game.record, number, format);
                 matchreel::files::write(&path, &keep::bytes(&game.record, format).expect("a record")).expect("a file");
                 let read = Library::new().open(&path).expect("a file").next().expect("a game").expect("a sound game");
@@ -388,7 +388,7 @@ mod played {
             let mut files = Vec::new();
             let mut note = |state: &matchreel::games::paintball::state::State| {
                 let name = format!("playfield.txt.{:04}", state.round);
-                files.push(rounds::RoundFile { name, bytes: sheet::write(state).into_bytes(), refused: None });
+                files.push(rounds::RoundFile::new(name, sheet::write(state).into_bytes()));
                 ControlFlow::Continue(())
             };
             prop_assert!(paintball::play(&setup, None, Some(&folder), &mut note).expect("a match").whole);

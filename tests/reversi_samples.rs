@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use matchreel::formats::{self, Format};
+use matchreel::formats::json;
 use matchreel::games::reversi::bits::{Discs, Grid};
 use matchreel::games::{Telling, tell};
 use matchreel::library::Library;
@@ -83,7 +83,7 @@ fn the_examples_in_the_documentation_are_sound() {
     let blocks: Vec<&str> = text.split("```json\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     assert_eq!(blocks.len(), 2);
     for block in blocks {
-        let record = formats::read(Format::Json, "docs", block.into()).next().expect("one").expect("a sound replay");
+        let record = json::FORMAT.read("docs", block.into()).next().expect("one").expect("a sound replay");
         assert!(record.remarks.is_empty() && record.broken.is_none());
         assert!(tell(&record).expect("a sound head").findings.is_empty(), "{block}");
     }

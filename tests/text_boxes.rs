@@ -57,7 +57,6 @@ fn check(name: &str, film: &Film, moment: Moment) {
 
 #[test]
 fn texts_stay_in_the_picture_and_apart_from_each_other() {
-    font::use_system_fonts(false);
     for (sample, replay) in replays() {
         for size in SIZES {
             let film = film_of(replay.clone(), "arena", size);
@@ -73,7 +72,6 @@ fn texts_stay_in_the_picture_and_apart_from_each_other() {
 
 #[test]
 fn cards_keep_their_texts_apart() {
-    font::use_system_fonts(false);
     for (sample, replay) in replays() {
         for size in SIZES {
             let film = film_of(replay.clone(), "paper", size);

@@ -2,6 +2,5 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use matchreel::formats::Format;
 
-fuzz_target!(|bytes: &[u8]| matchreel_fuzz::read(Format::Wthor, bytes));
+fuzz_target!(|bytes: &[u8]| matchreel_fuzz::read("wthor", bytes));

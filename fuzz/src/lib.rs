@@ -8,9 +8,10 @@ use matchreel::games;
 use matchreel::model::Millis;
 use matchreel::scene::{Cut, Film, Show, Theme, View};
 
-/// Reads bytes as a format; whatever is said must be one line.
-pub fn read(format: Format, bytes: &[u8]) {
-    for record in formats::read(format, "fuzz", bytes.to_vec()).take(100) {
+/// Reads bytes as the format with this word; whatever is said must be one line.
+pub fn read(id: &str, bytes: &[u8]) {
+    let format = Format::of_id(id).expect("a known format");
+    for record in format.read("fuzz", bytes.to_vec()).take(100) {
         match record.and_then(|record| games::judge(&record).map(drop)) {
             Ok(()) => {}
             Err(problem) => assert!(!problem.to_string().contains('\n')),
@@ -26,7 +27,7 @@ thread_local! {
 /// Draws the first and the last picture of the first game that bytes hold.
 pub fn frame(bytes: &[u8]) {
     let Some(format) = formats::sniff(bytes) else { return };
-    let Some(Ok(record)) = formats::read(format, "fuzz", bytes.to_vec()).next() else { return };
+    let Some(Ok(record)) = format.read("fuzz", bytes.to_vec()).next() else { return };
     let Ok(telling) = games::tell(&record) else { return };
     let Some(theme) = Theme::names().next().and_then(Theme::bundled) else { return };
     let (width, height) = (160, 120);

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use super::boards::brain::printable;
 use super::boards::keep;
 use super::folder::MatchFolder;
 use super::launch::{End, Launcher, Limits, Order, Ran};
@@ -233,7 +234,7 @@ impl<'a> Referee<'a> {
         if let Some(tally) = self.tallies.get_mut(seat) {
             tally.note(state.round, ran.took, fault);
         }
-        let junk = ran.line.filter(|_| read.is_none()).map(|line| printable(&line));
+        let junk = ran.line.filter(|_| read.is_none()).map(|line| printable(&line, 200));
         Ok((read.unwrap_or_else(|| Answer::idle(robots)), junk))
     }
 }
@@ -259,7 +260,7 @@ fn words(seat: usize, file: &Path) -> Vec<OsString> {
 pub fn fault(ran: &Ran) -> (Fault, String) {
     match (&ran.line, &ran.end) {
         (Some(line), _) => {
-            let start: String = printable(line).chars().take(60).collect();
+            let start = printable(line, 60);
             (Fault::Junk, format!("found \"{start}\"; expected an answer such as R1 UP FIRE R2 NONE NOTHING"))
         }
         (None, End::Timeout | End::Dismissed) => (Fault::Timeout, "no answer in time".into()),
@@ -267,10 +268,4 @@ pub fn fault(ran: &Ran) -> (Fault, String) {
             (Fault::Crash, format!("no answer: {}", ran.end.words()))
         }
     }
-}
-
-/// A line as it can stand in a record: short, and without anything that steers a terminal.
-fn printable(line: &str) -> String {
-    const LONGEST: usize = 200;
-    line.chars().take(LONGEST).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }

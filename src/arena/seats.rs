@@ -4,6 +4,8 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 
+use crate::model::steers;
+
 /// How the name of a player of our own begins.
 pub const BUILTIN: &str = "builtin:";
 
@@ -118,7 +120,7 @@ pub fn seated(
 
 /// A name is part of a line of the record.
 fn one_line(name: &str) -> String {
-    name.split(char::is_control).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+    name.split(steers).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
 /// As the contest did, a program is called by the first folder of its path; where that says nothing or several would be

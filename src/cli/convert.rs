@@ -12,7 +12,7 @@ use crate::files::{Output, user};
 use crate::formats::{self, Format};
 use crate::games;
 use crate::library::Library;
-use crate::model::{Record, Style};
+use crate::model::Record;
 
 pub(crate) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let format = format(args)?;
@@ -37,10 +37,11 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> Result<Exit, S
 }
 
 /// The game as a file, with a word on everything that was left behind.
-fn converted(record: Record, format: Format, terminal: &mut Terminal) -> Result<(Vec<u8>, Exit), Stop> {
+fn converted(record: Record, format: &Format, terminal: &mut Terminal) -> Result<(Vec<u8>, Exit), Stop> {
     let source = record.source.clone();
     let (record, complete) = prepared(record, format, terminal)?;
-    let (bytes, losses) = formats::write(format, &record)
+    let (bytes, losses) = format
+        .write(&record)
         .map_err(|refusal| Stop::failed(format!("{source}: cannot be written as {}: {refusal}", format.id())))?;
     for loss in losses.lines() {
         terminal.remark(format!("{source}: not carried over into {}: {loss}", format.id()));
@@ -49,7 +50,7 @@ fn converted(record: Record, format: Format, terminal: &mut Terminal) -> Result<
 }
 
 /// The record in the words of the format, and whether all of it could be put so.
-fn prepared(record: Record, format: Format, terminal: &mut Terminal) -> Result<(Record, bool), Stop> {
+fn prepared(record: Record, format: &Format, terminal: &mut Terminal) -> Result<(Record, bool), Stop> {
     if let Some(problem) = &record.broken {
         terminal.remark(problem);
     }
@@ -59,8 +60,8 @@ fn prepared(record: Record, format: Format, terminal: &mut Terminal) -> Result<(
         return Ok((record, whole));
     }
     let replay = games::tell(&record).map_err(Stop::failed)?.replay;
-    // JSON takes the players' words as they are; but which game they belong to may have been found out only now.
-    if format == Format::Json && record.style() == Style::Players {
+    // Some formats take such words as they are; but which game they belong to may have been found out only now.
+    if format.holds_all() && record.style == format.style() {
         return Ok((Record { variant: replay.variant, ..record }, whole));
     }
     let outcome = replay.outcome;
@@ -74,19 +75,19 @@ fn prepared(record: Record, format: Format, terminal: &mut Terminal) -> Result<(
         terminal.remark(format!("{}: {which} cut short where the rules forbid a move", record.source));
     }
     // Other formats want a result in their header: the rules tell it where the record does not.
-    if format != Format::Json && record.recorded.winner.is_none() {
+    if !format.holds_all() && record.recorded.winner.is_none() {
         record.recorded.winner = outcome.winner;
     }
     Ok((record, whole && respelt.cut.is_none()))
 }
 
-fn format(args: &ConvertArgs) -> Result<Format, Stop> {
+fn format(args: &ConvertArgs) -> Result<&'static Format, Stop> {
     let word = match (&args.to, args.output.extension().and_then(|suffix| suffix.to_str())) {
         (Some(word), _) => word.as_str(),
         (None, Some(suffix)) => suffix,
         (None, None) => return Err(Stop::failed(format!("{}; {}", unnamed(&args.output), known()))),
     };
-    let by_id = Format::ALL.into_iter().find(|format| format.id().eq_ignore_ascii_case(word) && format.is_written());
+    let by_id = written().find(|format| format.id().eq_ignore_ascii_case(word));
     by_id
         .or_else(|| Format::of_suffix(word).filter(|format| format.is_written()))
         .ok_or_else(|| Stop::failed(format!("{word:?} is no format that can be written; {}", known())))
@@ -96,7 +97,11 @@ fn unnamed(path: &Path) -> String {
     format!("{}: the name does not tell the format; say it with --to", path.display())
 }
 
+fn written() -> impl Iterator<Item = &'static Format> {
+    formats::all().iter().copied().filter(|format| format.is_written())
+}
+
 fn known() -> String {
-    let ids: Vec<&str> = Format::ALL.into_iter().filter(|format| format.is_written()).map(Format::id).collect();
+    let ids: Vec<&str> = written().map(Format::id).collect();
     format!("known are {}", ids.join(", "))
 }

@@ -42,6 +42,9 @@ pub(crate) fn object(record: &Record, replay: &Replay) -> Value {
         "variant": replay.variant,
         "size": [replay.size.cols, replay.size.rows],
         "players": replay.players,
+        "date": replay.date,
+        "title": replay.title,
+        "tags": tags(record),
         "winner": seats(outcome.winner.as_deref()),
         "score": outcome.score,
         "recorded": {"winner": seats(record.recorded.winner.as_deref()), "score": record.recorded.score},
@@ -52,6 +55,15 @@ pub(crate) fn object(record: &Record, replay: &Replay) -> Value {
         "final": outcome.rows,
         "fen": outcome.fen,
     })
+}
+
+/// What else the header says; of a name that is there twice the first text counts.
+fn tags(record: &Record) -> Value {
+    let mut tags = serde_json::Map::new();
+    for (name, text) in &record.tags {
+        tags.entry(name.as_str()).or_insert_with(|| text.as_str().into());
+    }
+    Value::Object(tags)
 }
 
 fn seats(winner: Option<&[Seat]>) -> Value {

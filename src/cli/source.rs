@@ -140,7 +140,7 @@ impl Tally {
 
 /// A remark as a person reads it: in a file of several games it says which one is meant.
 pub(crate) fn worded(record: &Record, remark: &Remark) -> String {
-    let many = Format::of_id(record.format).is_some_and(Format::holds_many);
+    let many = Format::of_id(record.format).is_some_and(|format| format.holds_many());
     match many {
         true => format!("{}: game {}: {}", remark.place, record.index, remark.what),
         false => remark.to_string(),

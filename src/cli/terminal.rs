@@ -4,22 +4,26 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 
+use anstream::AutoStream;
+use anstyle::{AnsiColor, Style};
+
 use super::Stop;
 use super::args::ColorChoice;
 use crate::formats;
+use crate::model::steers;
 
 /// Where words go.
 pub(crate) struct Terminal {
     quiet: bool,
-    color: bool,
+    color: anstream::ColorChoice,
 }
 
 impl Terminal {
     pub fn new(quiet: bool, choice: ColorChoice) -> Terminal {
         let color = match choice {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            ColorChoice::Auto => std::env::var_os("NO_COLOR").is_none() && std::io::stderr().is_terminal(),
+            ColorChoice::Always => anstream::ColorChoice::Always,
+            ColorChoice::Never => anstream::ColorChoice::Never,
+            ColorChoice::Auto => AutoStream::choice(&std::io::stderr()),
         };
         Terminal { quiet, color }
     }
@@ -52,34 +56,32 @@ impl Terminal {
     /// A word on what was done; silent with `--quiet`.
     pub fn note(&mut self, line: impl Display) {
         if !self.quiet {
-            self.say("", line);
+            self.say(None, line);
         }
     }
 
     /// Something worth knowing that changes nothing.
     pub fn remark(&mut self, line: impl Display) {
         if !self.quiet {
-            let head = self.paint("33", "remark: ");
-            self.say(&head, line);
+            self.say(Some((AnsiColor::Yellow, "remark: ")), line);
         }
     }
 
     /// Something that went wrong. Said also with `--quiet`.
     pub fn error(&mut self, line: impl Display) {
-        let head = self.paint("31", "error: ");
-        self.say(&head, line);
+        self.say(Some((AnsiColor::Red, "error: ")), line);
     }
 
-    fn say(&self, head: &str, line: impl Display) {
+    fn say(&self, head: Option<(AnsiColor, &str)>, line: impl Display) {
         let line = line.to_string();
+        let head = head.map(|(color, word)| {
+            let style = Style::new().fg_color(Some(color.into())).bold();
+            format!("{style}{word}{style:#}")
+        });
         // In one piece: standard error keeps nothing back, and a file of many games has many remarks.
-        let whole = format!("{head}{}\n", clean(&line));
+        let whole = format!("{}{}\n", head.unwrap_or_default(), clean(&line));
         // Nobody is left to tell when standard error is gone.
-        let _ = std::io::stderr().lock().write_all(whole.as_bytes());
-    }
-
-    fn paint(&self, code: &str, text: &str) -> String {
-        if self.color { format!("\u{1b}[1;{code}m{text}\u{1b}[0m") } else { text.to_string() }
+        let _ = AutoStream::new(std::io::stderr().lock(), self.color).write_all(whole.as_bytes());
     }
 }
 
@@ -96,9 +98,8 @@ pub(crate) fn say_usage(error: &clap::Error) {
     };
 }
 
-/// A line without control characters: a name in somebody's file must not steer the person's terminal.
+/// A line in which nothing steers: a name in somebody's file must not steer the person's terminal.
 pub(crate) fn clean(line: &str) -> Cow<'_, str> {
-    let steers = |c: char| c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     if !line.contains(steers) {
         return Cow::Borrowed(line);
     }

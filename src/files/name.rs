@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::model::steers;
+
 /// Bytes of a name, at most: some systems allow no more than 255, and a number may have to fit in.
 const LONGEST: usize = 200;
 
@@ -14,7 +16,7 @@ pub fn word(value: &str) -> String {
 
 /// A whole name: no separators, not hidden, not empty, not a name that Windows keeps for devices, not too long.
 pub fn safe(name: &str) -> String {
-    let kept: String = name.chars().filter(|c| !c.is_control() && !"/\\:*?\"<>|".contains(*c)).collect();
+    let kept: String = name.chars().filter(|c| !steers(*c) && !"/\\:*?\"<>|".contains(*c)).collect();
     let mut kept = kept.trim_start_matches(['.', '-', ' ']).trim_end_matches(['.', ' ']).to_string();
     while kept.len() > LONGEST {
         kept.pop();

@@ -11,6 +11,7 @@ pub fn of_record(record: &Record) -> u64 {
     let Record {
         // Where it lies is the place's business, and a record that was moved or renamed is still the same.
         source: _,
+        path: _,
         format,
         index,
         game,
@@ -23,6 +24,7 @@ pub fn of_record(record: &Record) -> u64 {
         fen,
         first,
         dark,
+        style,
         coords,
         komi,
         entries,
@@ -37,7 +39,7 @@ pub fn of_record(record: &Record) -> u64 {
     let Recorded { winner, score } = recorded;
     let mut stamp = Stamp::default();
     stamp.add(&(format, index, game, variant, title, players, date, start, fen, coords, comment, tags));
-    stamp.say(&(size, first, dark, komi, extra, winner, score));
+    stamp.say(&(size, first, dark, style, komi, extra, winner, score));
     stamp.add(&broken.is_some());
     entries.iter().for_each(|entry| stamp.entry(entry));
     stamp.0.finish()
@@ -104,7 +106,7 @@ impl fmt::Write for Stamp {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Annotation, Cell, Eval, Problem, Seat, Size, Stone};
+    use crate::model::{Annotation, Cell, Eval, Problem, Seat, Size, Stone, Style};
 
     fn record() -> Record {
         let written = Move { text: "e4".into(), ..Move::default() };
@@ -121,6 +123,7 @@ mod tests {
             |record| record.fen = Some("8/8".into()),
             |record| record.first = Some(Seat(1)),
             |record| record.dark = Some(Seat(0)),
+            |record| record.style = Style::Manager,
             |record| record.coords = Some("manager".into()),
             |record| record.komi = Some(6.5),
             |record| record.komi = Some(7.5),

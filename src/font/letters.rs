@@ -4,7 +4,9 @@ use ab_glyph::{Font, GlyphId, Outline, OutlineCurve, Point, Rect, point};
 
 use super::face::{self, Face};
 use super::fit::Fit;
-use super::{LARGEST, Weight, fit, system};
+#[cfg(feature = "system-fonts")]
+use super::system;
+use super::{LARGEST, Weight, fit};
 
 /// A letter of some font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,6 +16,7 @@ pub enum Glyph {
         id: u16,
     },
     /// The `font`-th of the machine's fonts that were opened.
+    #[cfg(feature = "system-fonts")]
     System {
         font: u16,
         id: u16,
@@ -50,13 +53,20 @@ fn letter(c: char, size: u16, weight: Weight) -> Option<(Glyph, i32)> {
     {
         return Some((Glyph::Bundled { weight, id }, whole(u32::from(units), face.units, size)));
     }
-    match system::letter(c) {
-        Some(found) => {
-            let glyph = Glyph::System { font: found.font, id: found.id };
-            Some((glyph, whole(found.advance, found.units, size)))
-        }
-        None => Some((Glyph::Box, box_advance(size))),
-    }
+    Some(foreign(c, size).unwrap_or((Glyph::Box, box_advance(size))))
+}
+
+/// A letter the bundled family lacks.
+#[cfg(feature = "system-fonts")]
+fn foreign(c: char, size: u16) -> Option<(Glyph, i32)> {
+    let found = system::letter(c)?;
+    Some((Glyph::System { font: found.font, id: found.id }, whole(found.advance, found.units, size)))
+}
+
+/// Without the machine's fonts nobody has it.
+#[cfg(not(feature = "system-fonts"))]
+fn foreign(_: char, _: u16) -> Option<(Glyph, i32)> {
+    None
 }
 
 /// Control characters, marks of direction and joiners take no room and leave no ink.
@@ -88,6 +98,7 @@ pub fn outline(glyph: Glyph, size: u16) -> Option<Outline> {
     }
     match glyph {
         Glyph::Bundled { weight, id } => bundled_outline(face::bundled(weight)?, id, size),
+        #[cfg(feature = "system-fonts")]
         Glyph::System { font, id } => system::outline(font, id).map(|(raw, units)| {
             let scale = f32::from(size.min(LARGEST)) / units;
             bend(raw, |p| point(p.x * scale, p.y * scale))

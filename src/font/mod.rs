@@ -1,17 +1,18 @@
 //! The bundled letters: measuring them here, filling them in `draw`.
 //!
 //! Every letter advances by whole pixels, so a word is as wide wherever it stands, digits line up in columns and no letter is ever
-//! drawn between two pixels. Letters the bundled family lacks come from a font of the machine, or are shown as a box.
+//! drawn between two pixels. Letters the bundled family lacks come from a font of the machine (feature
+//! `system-fonts`), or are shown as a box.
 
 mod cut;
 mod face;
 mod fit;
 mod letters;
+#[cfg(feature = "system-fonts")]
 mod system;
 
 pub use cut::ellipsis;
 pub use letters::{Glyph, glyphs, outline};
-pub use system::{system_fonts, use_system_fonts};
 
 /// The weights of the bundled family.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

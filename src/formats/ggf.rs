@@ -1,10 +1,19 @@
 //! GGF: games of the Generic Game Server, one `(;GM[Othello]…;)` each; matches of two games have a prefix such as `2`.
 
-use std::io::Read;
+use super::stream::{Cutter, Fault, Piece};
+use super::{Format, Losses, MAX_MOVES, Reads, Refusal, Special, Writes, charset, clock, points, tags, text};
+use crate::model::{Annotation, Entry, Eval, Move, Problem, Record, Seat, Size};
 
-use super::stream::{Cutter, Found, Games, Mark, Piece};
-use super::{Losses, MAX_MOVES, Records, Refusal, charset, clock, points, tags, text};
-use crate::model::{Annotation, Entry, Eval, Move, Place, Problem, Record, Remark, Seat, Size};
+/// The game server's reversi.
+pub static FORMAT: Format = Format {
+    id: "ggf",
+    name: "GGF",
+    suffixes: &["ggf"],
+    knows,
+    reads: Reads::Cut { cutter: || Box::<Ggf>::default(), read },
+    writes: Writes::Yes(write),
+    special: Special::NOTHING,
+};
 
 pub fn knows(head: &[u8]) -> bool {
     let text = charset::western(head);
@@ -13,16 +22,7 @@ pub fn knows(head: &[u8]) -> bool {
     behind.replace(char::is_whitespace, "").contains("GM[OTHELLO]")
 }
 
-/// The games of a file.
-pub fn games(source: &str, stream: Box<dyn Read + Send>) -> Records {
-    Box::new(Games::new(source, stream, Ggf::default()))
-}
-
-/// One game, looked for from a mark on.
-pub fn find(source: &str, stream: Box<dyn Read + Send>, from: Mark, game: u32) -> Found {
-    Games::from(source, stream, Ggf::default(), from).find(game)
-}
-
+/// Cuts at `;)`, where no value is open.
 #[derive(Default)]
 struct Ggf {
     at: usize,
@@ -51,10 +51,6 @@ impl Cutter for Ggf {
     fn is_game(&self, bytes: &[u8]) -> bool {
         bytes.windows(2).any(|two| two == b"(;")
     }
-
-    fn read(&self, piece: &Piece) -> Result<Record, Problem> {
-        read(piece)
-    }
 }
 
 fn read(piece: &Piece) -> Result<Record, Problem> {
@@ -62,21 +58,15 @@ fn read(piece: &Piece) -> Result<Record, Problem> {
     let (before, game) = decoded.split_once("(;").unwrap_or(("", &decoded));
     let line = piece.line + before.matches('\n').count() as u32;
     let mut reader =
-        Reader { record: Record { game: "reversi".into(), ..piece.record("ggf") }, line, remarks: Vec::new() };
+        Reader { record: Record { game: "reversi".into(), ..piece.record(FORMAT.id) }, line, remarks: Vec::new() };
     reader.record.players = vec![String::new(); 2];
     let fault = reader.properties(game).err();
     let Reader { mut record, remarks, .. } = reader;
-    let place = |line| Place::line(piece.source, line);
-    record.remarks = remarks.into_iter().map(|(line, what)| Remark::new(place(line), what)).collect();
-    let kept = record.entries.len();
-    record.broken = fault.map(|(line, what)| {
-        Problem::new(place(line), format!("game {}: {what}; kept {}", piece.index, text::count(kept, "move")))
-    });
+    record.remarks = piece.remarks(remarks);
+    record.broken = piece.broken(fault, record.entries.len());
     score(&mut record);
     Ok(record)
 }
-
-type Fault = (u32, String);
 
 struct Reader {
     record: Record,
@@ -236,7 +226,7 @@ fn score(record: &mut Record) {
 }
 
 /// The record as a file, as the server writes it. Its moves must be in the players' words, each with its seat.
-pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
+fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     if record.game != "reversi" {
         return Err(Refusal::new(format!("GGF holds reversi, not {}", record.game)));
     }

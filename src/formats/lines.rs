@@ -90,6 +90,14 @@ impl Lines {
         }
     }
 
+    /// Whether a game may end here.
+    pub fn ended(&self) -> Result<(), String> {
+        match self.open.len() {
+            1 => Ok(()),
+            _ => Err("the game breaks off in a variation; expected `)`".into()),
+        }
+    }
+
     /// The main line, and what is said before it.
     pub fn finish(mut self) -> (Vec<Move>, Option<String>) {
         let main_says = if self.open.len() == 1 { self.before.take() } else { None };

@@ -1,7 +1,7 @@
 //! Readers: bytes in, records out. They know no files and no rules.
 //!
-//! Each format has a file of its own with two doors: `knows` looks at the first bytes, `read` yields the records.
-//! A new format is such a file and one more arm in each `match` below.
+//! Each format has a file or folder of its own, in which `FORMAT` says everything there is to know of it: its names, how
+//! it is told by its first bytes, how it is read and written. A new format is such a file and its place in the list below.
 // What others have written must not be able to end the program.
 #![cfg_attr(
     not(test),
@@ -10,31 +10,33 @@
 
 mod charset;
 mod clock;
-mod ggf;
+mod format;
+pub mod ggf;
 mod glyph;
-mod json;
+pub mod json;
 mod lines;
 pub mod natural;
-mod pdn;
-mod pgn;
+pub mod pdn;
+pub mod pgn;
 mod points;
-mod psq;
+#[cfg(test)]
+mod probe;
+pub mod psq;
 pub mod rounds;
-mod sgf;
+pub mod sgf;
 mod stream;
 mod tags;
 mod text;
 mod write;
 pub mod wthor;
-mod xml;
+pub mod xml;
 
-use std::io::{Cursor, Read};
-
+pub use format::{Beside, Format, Records, Seekable};
+use format::{Reads, Special, Writes};
 pub use stream::{Found, Mark};
 pub use write::{Losses, Refusal, calm_json};
 
 use crate::model::limits::MAX_MOVES;
-use crate::model::{Problem, Record, Style};
 
 /// How many bytes [`sniff`] wants to see at most.
 pub const HEAD: usize = 8 * 1024;
@@ -42,154 +44,28 @@ pub const HEAD: usize = 8 * 1024;
 /// How a file of serialised .NET objects begins: a header record with its root, and version 1.0.
 const NET_OBJECTS: [u8; 13] = [0, 1, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 1, 0, 0, 0];
 
-/// The records of one file, read one after the other as they are asked for.
-pub type Records = Box<dyn Iterator<Item = Result<Record, Problem>> + Send>;
+/// In the order in which they are tried.
+static ALL: &[&Format] = &[
+    &rounds::FORMAT,
+    &xml::FORMAT,
+    &json::FORMAT,
+    &pgn::FORMAT,
+    &pdn::FORMAT,
+    &ggf::FORMAT,
+    &sgf::FORMAT,
+    &psq::FORMAT,
+    &wthor::FORMAT,
+];
 
-/// A way of writing matches down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// A round file of a RedBot contest; a match is a folder of them.
-    Rounds,
-    /// The board-game manager's XML.
-    Xml,
-    /// Our own JSON.
-    Json,
-    /// Chess players' own.
-    Pgn,
-    /// Go players' own, for gomoku and othello too.
-    Sgf,
-    /// The game server's reversi.
-    Ggf,
-    /// The French database of reversi.
-    Wthor,
-    /// Draughts players' own.
-    Pdn,
-    /// Piskvork's gomoku.
-    Psq,
-}
-
-impl Format {
-    /// In the order in which they are tried.
-    pub const ALL: [Format; 9] = [
-        Format::Rounds,
-        Format::Xml,
-        Format::Json,
-        Format::Pgn,
-        Format::Pdn,
-        Format::Ggf,
-        Format::Sgf,
-        Format::Psq,
-        Format::Wthor,
-    ];
-
-    /// The word for it in [`Record::format`].
-    pub const fn id(self) -> &'static str {
-        match self {
-            Format::Rounds => "rounds",
-            Format::Xml => "xml",
-            Format::Json => "json",
-            Format::Pgn => "pgn",
-            Format::Sgf => "sgf",
-            Format::Ggf => "ggf",
-            Format::Wthor => "wthor",
-            Format::Pdn => "pdn",
-            Format::Psq => "psq",
-        }
-    }
-
-    /// The format with this word.
-    pub fn of_id(id: &str) -> Option<Format> {
-        Format::ALL.into_iter().find(|format| format.id() == id)
-    }
-
-    /// The name for people.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Rounds => "a RedBot round file",
-            Format::Xml => "a manager's XML replay",
-            Format::Json => "a matchreel JSON replay",
-            Format::Pgn => "PGN",
-            Format::Sgf => "SGF",
-            Format::Ggf => "GGF",
-            Format::Wthor => "a WTHOR database",
-            Format::Pdn => "PDN",
-            Format::Psq => "PSQ",
-        }
-    }
-
-    /// The largest file that is read, in bytes. Larger ones are refused by their size alone.
-    pub const fn limit(self) -> u64 {
-        match self {
-            Format::Rounds => 1 << 20,
-            Format::Xml | Format::Json | Format::Sgf => 64 << 20,
-            Format::Psq => 4 << 20,
-            // These are read game by game, however many there are.
-            Format::Pgn | Format::Ggf | Format::Wthor | Format::Pdn => u64::MAX,
-        }
-    }
-
-    /// The format a file with this suffix is written in.
-    pub fn of_suffix(suffix: &str) -> Option<Format> {
-        Format::ALL.into_iter().find(|format| format.suffixes().iter().any(|own| own.eq_ignore_ascii_case(suffix)))
-    }
-
-    /// The endings of its files' names.
-    pub const fn suffixes(self) -> &'static [&'static str] {
-        match self {
-            Format::Rounds => &[],
-            Format::Xml => &["xml"],
-            Format::Json => &["json"],
-            Format::Pgn => &["pgn"],
-            Format::Sgf => &["sgf"],
-            Format::Ggf => &["ggf"],
-            Format::Wthor => &["wtb"],
-            Format::Pdn => &["pdn"],
-            Format::Psq => &["psq"],
-        }
-    }
-
-    /// Whether [`write`] knows it.
-    pub const fn is_written(self) -> bool {
-        match self {
-            Format::Rounds | Format::Wthor => false,
-            Format::Xml | Format::Json | Format::Pgn | Format::Sgf | Format::Ggf | Format::Pdn | Format::Psq => true,
-        }
-    }
-
-    /// Whose words it writes moves in.
-    pub const fn style(self) -> Style {
-        match self {
-            Format::Xml => Style::Manager,
-            Format::Rounds
-            | Format::Json
-            | Format::Pgn
-            | Format::Sgf
-            | Format::Ggf
-            | Format::Wthor
-            | Format::Pdn
-            | Format::Psq => Style::Players,
-        }
-    }
-
-    fn knows(self, head: &[u8]) -> bool {
-        match self {
-            Format::Rounds => rounds::heading(head).is_some(),
-            Format::Xml => xml::knows(head),
-            Format::Json => json::knows(head),
-            Format::Pgn => pgn::knows(head),
-            Format::Sgf => sgf::knows(head),
-            Format::Ggf => ggf::knows(head),
-            Format::Wthor => wthor::knows(head),
-            Format::Pdn => pdn::knows(head),
-            Format::Psq => psq::knows(head),
-        }
-    }
+/// All formats.
+pub fn all() -> &'static [&'static Format] {
+    ALL
 }
 
 /// Which format a file is in, told by its first bytes; its name does not count.
-pub fn sniff(head: &[u8]) -> Option<Format> {
+pub fn sniff(head: &[u8]) -> Option<&'static Format> {
     let head = head.get(..HEAD).unwrap_or(head);
-    Format::ALL.into_iter().find(|format| format.knows(head))
+    all().iter().copied().find(|format| format.knows(head))
 }
 
 /// What a file that no format knows seems to be, and what was expected.
@@ -214,94 +90,8 @@ pub fn is_junk(head: &[u8]) -> bool {
     matches!(text::guess(head), text::Guess::Empty | text::Guess::Binary)
 }
 
-/// The records of a file of this format. `source` is its name for people.
-pub fn read(format: Format, source: &str, bytes: Vec<u8>) -> Records {
-    let one = match format {
-        Format::Rounds => rounds::read_one(source, bytes),
-        Format::Xml => xml::read(source, bytes),
-        Format::Json => json::read(source, bytes),
-        Format::Psq => psq::read(source, &bytes),
-        Format::Sgf => return sgf::games(source, &bytes),
-        Format::Pgn | Format::Ggf | Format::Wthor | Format::Pdn => {
-            let bytes = Box::new(Cursor::new(bytes));
-            return stream(format, source, bytes, wthor::Names::default());
-        }
-    };
-    Box::new(std::iter::once(one))
-}
-
-impl Format {
-    /// Whether its files are read game by game with [`stream`].
-    pub const fn streams(self) -> bool {
-        match self {
-            Format::Pgn | Format::Ggf | Format::Wthor | Format::Pdn => true,
-            Format::Rounds | Format::Xml | Format::Json | Format::Sgf | Format::Psq => false,
-        }
-    }
-}
-
-impl Format {
-    /// Whether a file may hold several games.
-    pub const fn holds_many(self) -> bool {
-        self.streams() || matches!(self, Format::Sgf)
-    }
-}
-
-/// The records of a stream of this format, one alive at a time. `names` are those beside a WTHOR database.
-pub fn stream(format: Format, source: &str, mut bytes: Box<dyn Read + Send>, names: wthor::Names) -> Records {
-    match format {
-        Format::Pgn => pgn::games(source, bytes),
-        Format::Ggf => ggf::games(source, bytes),
-        Format::Pdn => pdn::games(source, bytes),
-        Format::Wthor => wthor::games(source, bytes, names),
-        Format::Rounds | Format::Xml | Format::Json | Format::Sgf | Format::Psq => {
-            let mut all = Vec::new();
-            match bytes.by_ref().take(format.limit()).read_to_end(&mut all) {
-                Ok(_) => read(format, source, all),
-                Err(error) => {
-                    let what = format!("cannot be read: {error}");
-                    Box::new(std::iter::once(Err(Problem::new(crate::model::Place::file(source), what))))
-                }
-            }
-        }
-    }
-}
-
-/// One game of a stream that begins at a mark, found without reading those before; `None` for formats that are not cut
-/// into games.
-pub fn find(format: Format, source: &str, bytes: Box<dyn Read + Send>, from: Mark, game: u32) -> Option<Found> {
-    match format {
-        Format::Pgn => Some(pgn::find(source, bytes, from, game)),
-        Format::Pdn => Some(pdn::find(source, bytes, from, game)),
-        Format::Ggf => Some(ggf::find(source, bytes, from, game)),
-        Format::Rounds | Format::Xml | Format::Json | Format::Sgf | Format::Psq | Format::Wthor => None,
-    }
-}
-
-/// A record as a file of this format, its moves spelt the way [`Format::style`] says. What the format has no place for
-/// is left out and told.
-pub fn write(format: Format, record: &Record) -> Result<(Vec<u8>, Losses), Refusal> {
-    let mut losses = Losses::default();
-    let bytes = match format {
-        Format::Rounds => return Err(Refusal::new("a match of a contest is written by the contest's own server")),
-        Format::Xml => xml::write(record, &mut losses)?,
-        Format::Json => json::write(record, &mut losses)?,
-        Format::Pgn => pgn::write(record, &mut losses)?,
-        Format::Sgf => sgf::write(record, &mut losses)?,
-        Format::Ggf => ggf::write(record, &mut losses)?,
-        Format::Pdn => pdn::write(record, &mut losses)?,
-        Format::Psq => psq::write(record, &mut losses)?,
-        Format::Wthor => wthor::write(record, &mut losses)?,
-    };
-    let bytes = match (format, std::str::from_utf8(&bytes)) {
-        (Format::Json, Ok(text)) => write::calm_json(text).into_owned().into_bytes(),
-        _ => write::calm(bytes),
-    };
-    Ok((bytes, losses))
-}
-
 fn expected() -> String {
-    let names = Format::ALL.map(Format::name);
+    let names: Vec<&str> = all().iter().map(|format| format.name()).collect();
     let (last, rest) = names.split_last().unwrap_or((&"", &[]));
     format!("{} or {last}", rest.join(", "))
 }
@@ -309,15 +99,52 @@ fn expected() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::{Entry, Move, Record, Seat, steers_lines};
 
     #[test]
     fn formats_are_told_by_content() {
-        assert_eq!(sniff(b"<?xml version='1.0'?>\n<!-- old --><Replay>"), Some(Format::Xml));
-        assert_eq!(sniff(b"\xef\xbb\xbf<Replay/>"), Some(Format::Xml));
-        assert_eq!(sniff(b"\xff\xfe<\0R\0e\0p\0l\0a\0y\0>\0"), Some(Format::Xml));
-        assert_eq!(sniff(b" {\"game\": \"reversi\"}"), Some(Format::Json));
-        assert_eq!(sniff(b"0/30\n25x25\n"), Some(Format::Rounds));
-        assert_eq!(sniff(b"1 500 50\n30 30\n"), Some(Format::Rounds));
+        assert_eq!(sniff(b"<?xml version='1.0'?>\n<!-- old --><Replay>"), Some(&xml::FORMAT));
+        assert_eq!(sniff(b"\xef\xbb\xbf<Replay/>"), Some(&xml::FORMAT));
+        assert_eq!(sniff(b"\xff\xfe<\0R\0e\0p\0l\0a\0y\0>\0"), Some(&xml::FORMAT));
+        assert_eq!(sniff(b" {\"game\": \"reversi\"}"), Some(&json::FORMAT));
+        assert_eq!(sniff(b"0/30\n25x25\n"), Some(&rounds::FORMAT));
+        assert_eq!(sniff(b"1 500 50\n30 30\n"), Some(&rounds::FORMAT));
+    }
+
+    /// A game whose words try to steer whatever shows them.
+    fn wild(game: &str, first: &str) -> Record {
+        let evil = "a\u{1b}[2J\u{9b}1m\u{202e}\u{2066}\u{200b}\u{200f}\u{61c}\u{2028}\u{feff}b";
+        let written = Move { text: first.into(), seat: Some(Seat(0)), comment: Some(evil.into()), ..Move::default() };
+        Record {
+            game: game.into(),
+            players: vec![evil.into(), evil.into()],
+            title: Some(evil.into()),
+            comment: Some(evil.into()),
+            tags: vec![("Site".into(), evil.into()), ("PC".into(), evil.into()), ("Termination".into(), evil.into())],
+            entries: vec![Entry::Move(written)],
+            ..Record::default()
+        }
+    }
+
+    #[test]
+    fn nothing_that_steers_is_written_in_any_format() {
+        let games = [("reversi", "D3"), ("chess", "e4"), ("checkers", "c3-d4"), ("gomoku", "H8"), ("go", "C3")];
+        for format in all().iter().filter(|format| format.is_written()) {
+            let files: Vec<Vec<u8>> =
+                games.iter().filter_map(|(game, first)| Some(format.write(&wild(game, first)).ok()?.0)).collect();
+            assert!(!files.is_empty(), "no game for {}", format.id());
+            for file in files {
+                let text = String::from_utf8(file).expect("a text");
+                assert!(!text.contains(steers_lines) && text.contains("[2J"), "{}: {text:?}", format.id());
+            }
+        }
+    }
+
+    #[test]
+    fn json_keeps_what_steers_as_escapes() {
+        let record = wild("reversi", "D3");
+        let again = probe::one(&json::FORMAT, probe::written(&json::FORMAT, &record));
+        assert_eq!(again.comment, record.comment);
     }
 
     #[test]

@@ -1,10 +1,21 @@
 //! PSQ: gomoku games of Piskvork and the Gomocup. A header, a line `column,row,milliseconds` for each move, the players.
 
 use super::points::Names;
-use super::{Losses, MAX_MOVES, Refusal, charset, text};
+use super::{Format, Losses, MAX_MOVES, Reads, Refusal, Special, Writes, charset, text};
 use crate::model::{Cell, Entry, Millis, Move, Place, Problem, Record, Remark, Seat, Size};
 
-pub fn knows(head: &[u8]) -> bool {
+/// Piskvork's gomoku.
+pub static FORMAT: Format = Format {
+    id: "psq",
+    name: "PSQ",
+    suffixes: &["psq"],
+    knows,
+    reads: Reads::One { limit: 4 << 20, read },
+    writes: Writes::Yes(write),
+    special: Special::NOTHING,
+};
+
+fn knows(head: &[u8]) -> bool {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
     let line = charset::western(head.split(|byte| *byte == b'\n').next().unwrap_or_default()).into_owned();
     size(&line).is_some()
@@ -19,8 +30,8 @@ fn size(line: &str) -> Option<Size> {
     Some(Size::new(side(cols)?, side(rows)?))
 }
 
-pub fn read(source: &str, bytes: &[u8]) -> Result<Record, Problem> {
-    let decoded = charset::any(bytes, None);
+fn read(source: &str, bytes: Vec<u8>) -> Result<Record, Problem> {
+    let decoded = charset::any(&bytes, None);
     let mut lines = decoded.lines().enumerate().map(|(i, line)| (i as u32 + 1, line.trim()));
     let first = lines.find(|(_, line)| !line.is_empty());
     let size = first.and_then(|(_, line)| size(line)).ok_or_else(|| {
@@ -28,7 +39,7 @@ pub fn read(source: &str, bytes: &[u8]) -> Result<Record, Problem> {
     })?;
     let mut record = Record {
         source: source.into(),
-        format: "psq",
+        format: FORMAT.id,
         index: 1,
         game: "gomoku".into(),
         size: Some(size),
@@ -114,7 +125,7 @@ fn names(record: &mut Record, listed: [&str; 2], rest: &[&str]) {
 }
 
 /// The record as a file. Its moves must be in the players' words.
-pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
+fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     if record.game != "gomoku" {
         return Err(Refusal::new(format!("PSQ holds gomoku, not {}", record.game)));
     }

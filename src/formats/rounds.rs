@@ -8,8 +8,19 @@ mod about;
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-use super::{natural, text};
+use super::{Format, Reads, Special, Writes, natural, text};
 use crate::model::{Entry, Extra, Place, Problem, Record, Recorded, Remark, Sheet};
+
+/// A round file of a RedBot contest; a match is a folder of them.
+pub static FORMAT: Format = Format {
+    id: "rounds",
+    name: "a RedBot round file",
+    suffixes: &[],
+    knows: |head| heading(head).is_some(),
+    reads: Reads::One { limit: 1 << 20, read: read_one },
+    writes: Writes::Never("a match of a contest is written by the contest's own server"),
+    special: Special::NOTHING,
+};
 
 /// How many bytes of a file tell whether it is a round file.
 pub const HEAD: usize = 64;
@@ -88,13 +99,31 @@ pub struct RoundFile {
     pub bytes: Vec<u8>,
     /// Why it could not be read.
     pub refused: Option<String>,
+    heading: Option<Heading>,
+}
+
+impl RoundFile {
+    /// A file of which at least the first [`HEAD`] bytes are read.
+    pub fn new(name: impl Into<String>, bytes: Vec<u8>) -> RoundFile {
+        RoundFile { name: name.into(), heading: heading(&bytes), bytes, refused: None }
+    }
+
+    /// A file that cannot be read.
+    pub fn refused(name: impl Into<String>, why: String) -> RoundFile {
+        RoundFile { refused: Some(why), ..RoundFile::new(name, Vec::new()) }
+    }
+
+    /// Whether it begins as round files do.
+    pub fn is_round(&self) -> bool {
+        self.heading.is_some()
+    }
 }
 
 /// The record of a single round file.
-pub fn read_one(source: &str, bytes: Vec<u8>) -> Result<Record, Problem> {
+fn read_one(source: &str, bytes: Vec<u8>) -> Result<Record, Problem> {
     let name = source.rsplit(['/', '\\']).next().unwrap_or(source).to_string();
     let title = name.clone();
-    read(source, &title, vec![RoundFile { name, bytes, refused: None }])
+    read(source, &title, vec![RoundFile::new(name, bytes)])
 }
 
 /// A folder's name as people would say it: `final-match_2` is "Final match 2".
@@ -121,7 +150,7 @@ pub fn read(source: &str, title: &str, files: Vec<RoundFile>) -> Result<Record, 
     }
     Ok(Record {
         source: source.into(),
-        format: "rounds",
+        format: FORMAT.id,
         index: 1,
         game: contest.game().into(),
         title: Some(spoken(&text::name(title))).filter(|title| !title.is_empty()),
@@ -165,13 +194,13 @@ struct Sorted {
 }
 
 fn sort(files: Vec<RoundFile>) -> Sorted {
-    let headings: Vec<Option<Heading>> = files.iter().map(|file| heading(&file.bytes)).collect();
-    let worms = headings.iter().flatten().filter(|heading| heading.contest == Contest::Worms).count();
-    let mostly_worms = worms * 2 > headings.iter().flatten().count();
+    let headings = || files.iter().filter_map(|file| file.heading);
+    let worms = headings().filter(|heading| heading.contest == Contest::Worms).count();
+    let mostly_worms = worms * 2 > headings().count();
     let contest = if mostly_worms { Contest::Worms } else { Contest::Paintball };
     let mut sorted = Sorted { contest, sheets: Vec::new(), others: Vec::new(), lossy: 0, about: Extra::new() };
-    for (file, heading) in files.into_iter().zip(headings) {
-        match (file.refused, heading.filter(|heading| heading.contest == contest)) {
+    for file in files {
+        match (file.refused, file.heading.filter(|heading| heading.contest == contest)) {
             (Some(why), _) => sorted.others.push(Other { file: file.name, why: Some(why) }),
             (None, Some(heading)) => {
                 let decoded = text::decode(file.bytes);

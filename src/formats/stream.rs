@@ -1,13 +1,16 @@
 //! Files with many games: cut into games on the way, one alive at a time, however long the file is.
 
-use std::io::Read;
+use std::io::{self, Read, SeekFrom};
 
-use super::text;
+use super::{Seekable, text};
 use crate::model::limits::MAX_GAME_BYTES;
-use crate::model::{Place, Problem, Record};
+use crate::model::{Place, Problem, Record, Remark};
 
 /// How much is read at a time.
 const GULP: usize = 256 << 10;
+
+/// A line and what is wrong there.
+pub type Fault = (u32, String);
 
 /// The part of a file that holds one game.
 pub struct Piece<'a> {
@@ -23,6 +26,19 @@ impl Piece<'_> {
     /// A record of this game with nothing in it yet.
     pub fn record(&self, format: &'static str) -> Record {
         Record { source: self.source.into(), format, index: self.index, ..Record::default() }
+    }
+
+    /// Why the game breaks off, and how many moves are kept.
+    pub fn broken(&self, fault: Option<Fault>, kept: usize) -> Option<Problem> {
+        fault.map(|(line, what)| {
+            let what = format!("game {}: {what}; kept {}", self.index, text::count(kept, "move"));
+            Problem::new(Place::line(self.source, line), what)
+        })
+    }
+
+    /// What was noticed on the way.
+    pub fn remarks(&self, noticed: Vec<Fault>) -> Vec<Remark> {
+        noticed.into_iter().map(|(line, what)| Remark::new(Place::line(self.source, line), what)).collect()
     }
 }
 
@@ -49,7 +65,7 @@ pub struct Found {
 /// How many games lie between two marks: few enough to be passed over in no time.
 const BETWEEN: u32 = 64;
 
-/// Finds the ends of games and reads one game.
+/// Finds the ends of games.
 pub trait Cutter: Send {
     /// Where the first game of `bytes` ends; `None` when it goes on behind them. `bytes` only grow between two ends, so
     /// a cutter may remember how far it has looked.
@@ -57,15 +73,17 @@ pub trait Cutter: Send {
 
     /// Whether there is a game in these bytes at all, not only white space or words between games.
     fn is_game(&self, bytes: &[u8]) -> bool;
-
-    fn read(&self, piece: &Piece) -> Result<Record, Problem>;
 }
 
+/// Reads one game.
+type ReadGame = fn(&Piece) -> Result<Record, Problem>;
+
 /// The games of a stream.
-pub struct Games<C> {
+pub struct Games {
     source: String,
     stream: Box<dyn Read + Send>,
-    cutter: C,
+    cutter: Box<dyn Cutter>,
+    read: ReadGame,
     /// What is read; `begin` is where the next game begins.
     buffer: Vec<u8>,
     begin: usize,
@@ -76,16 +94,23 @@ pub struct Games<C> {
     ended: bool,
 }
 
-impl<C: Cutter> Games<C> {
-    pub fn new(source: &str, stream: Box<dyn Read + Send>, cutter: C) -> Games<C> {
-        Games::from(source, stream, cutter, Mark::START)
+impl Games {
+    pub fn new(source: &str, stream: Box<dyn Read + Send>, cutter: Box<dyn Cutter>, read: ReadGame) -> Games {
+        let source = source.to_string();
+        Games { source, stream, cutter, read, buffer: Vec::new(), begin: 0, offset: 0, line: 1, index: 0, ended: false }
     }
 
-    /// The games from a mark on; `stream` begins there.
-    pub fn from(source: &str, stream: Box<dyn Read + Send>, cutter: C, mark: Mark) -> Games<C> {
+    /// The games from a mark on.
+    pub fn from(
+        source: &str,
+        mut stream: Box<dyn Seekable>,
+        cutter: Box<dyn Cutter>,
+        read: ReadGame,
+        mark: Mark,
+    ) -> io::Result<Games> {
         let Mark { game, offset, line } = mark;
-        let (source, index) = (source.to_string(), game.saturating_sub(1));
-        Games { source, stream, cutter, buffer: Vec::new(), begin: 0, offset, line, index, ended: false }
+        stream.seek(SeekFrom::Start(offset))?;
+        Ok(Games { offset, line, index: game.saturating_sub(1), ..Games::new(source, stream, cutter, read) })
     }
 
     /// Goes on to a game without reading those before.
@@ -165,7 +190,7 @@ impl<C: Cutter> Games<C> {
     }
 }
 
-impl<C: Cutter> Iterator for Games<C> {
+impl Iterator for Games {
     type Item = Result<Record, Problem>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -179,7 +204,7 @@ impl<C: Cutter> Iterator for Games<C> {
         self.index += 1;
         let bytes = self.buffer.get(self.begin..self.begin + length).unwrap_or_default();
         let piece = Piece { source: &self.source, index: self.index, line: self.line, bytes };
-        let record = self.cutter.read(&piece);
+        let record = (self.read)(&piece);
         self.pass_over(length);
         Some(record)
     }

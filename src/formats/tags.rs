@@ -1,5 +1,6 @@
 //! The header of PGN and PDN: `[Name "text"]`, and where a game ends and the next begins.
 
+use super::stream::Cutter;
 use super::text;
 use crate::model::Seat;
 
@@ -24,8 +25,8 @@ enum Over {
     Closed,
 }
 
-impl TagCutter {
-    pub fn end(&mut self, bytes: &[u8]) -> Option<usize> {
+impl Cutter for TagCutter {
+    fn end(&mut self, bytes: &[u8]) -> Option<usize> {
         while let Some(length) = bytes.get(self.at..)?.iter().position(|byte| *byte == b'\n') {
             let line = bytes.get(self.at..self.at + length).unwrap_or_default();
             if self.begins_game(line) {
@@ -39,6 +40,13 @@ impl TagCutter {
         None
     }
 
+    fn is_game(&self, bytes: &[u8]) -> bool {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        bytes.split(|byte| *byte == b'\n').any(|line| !line.trim_ascii().is_empty() && !is_aside(line))
+    }
+}
+
+impl TagCutter {
     /// Whether a line is the first of another game.
     fn begins_game(&self, line: &[u8]) -> bool {
         let event = line.starts_with(b"[Event \"");
@@ -83,12 +91,6 @@ fn ends_with_result(line: &[u8]) -> bool {
 /// Whether a line is for programs or for readers of the file alone: `%` and `;` at its start.
 fn is_aside(line: &[u8]) -> bool {
     matches!(line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).first(), Some(b'%' | b';'))
-}
-
-/// Whether there is more in these bytes than white space and asides.
-pub fn is_game(bytes: &[u8]) -> bool {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    bytes.split(|byte| *byte == b'\n').any(|line| !line.trim_ascii().is_empty() && !is_aside(line))
 }
 
 pub fn is_tag(line: &[u8]) -> bool {

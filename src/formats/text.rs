@@ -1,5 +1,9 @@
 //! Bytes to text, and what readers of text share.
 
+use std::str::FromStr;
+
+use jiff::civil::{Date, Time};
+
 /// A file's text.
 pub struct Decoded {
     pub text: String,
@@ -134,17 +138,32 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// A number of digits alone.
+fn digits<N: FromStr>(text: &str) -> Option<N> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
 /// A day, perhaps with a time: checked, and written `2007-05-04` or `2007-05-04 17:15`.
 pub fn date(day: &str, month: &str, year: &str, time: Option<&str>) -> Option<String> {
-    let number = |text: &str, most: u32| -> Option<u32> {
-        let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        text.parse().ok().filter(|n| plain && *n <= most)
-    };
-    let day = number(day, 31).filter(|n| *n > 0)?;
-    let month = number(month, 12).filter(|n| *n > 0)?;
-    let date = format!("{:04}-{month:02}-{day:02}", number(year, 9999)?);
-    let Some(time) = time else { return Some(date) };
+    let date = Date::new(digits(year)?, digits(month)?, digits(day)?).ok()?;
+    let Some(time) = time else { return Some(date.to_string()) };
     let mut parts = time.split(':');
-    let (hour, minute) = (number(parts.next()?, 23)?, number(parts.next()?, 59)?);
-    Some(format!("{date} {hour:02}:{minute:02}"))
+    let time = Time::new(digits(parts.next()?)?, digits(parts.next()?)?, 0, 0).ok()?;
+    Some(date.to_datetime(time).strftime("%Y-%m-%d %H:%M").to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_the_calendar_does_not_have_are_no_dates() {
+        assert_eq!(date("4", "5", "2007", None).as_deref(), Some("2007-05-04"));
+        assert_eq!(date("29", "02", "2000", Some("7:05:59")).as_deref(), Some("2000-02-29 07:05"));
+        for (day, month, year) in [("29", "2", "1900"), ("31", "4", "2007"), ("0", "1", "2007"), ("", "1", "2007")] {
+            assert_eq!(date(day, month, year, None), None, "{year}-{month}-{day}");
+        }
+        assert_eq!(date("4", "5", "2007", Some("24:00")), None);
+        assert_eq!(date("4", "5", "-7", None), None);
+    }
 }

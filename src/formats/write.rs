@@ -3,31 +3,25 @@
 use std::borrow::Cow;
 
 use super::text;
-use crate::model::{Annotation, Move, Record};
+use crate::model::{Annotation, Move, Record, calmed, steers_lines};
 
 /// JSON without letters that steer a terminal: those JSON allows as they are become escapes, which mean the same.
 pub fn calm_json(text: &str) -> Cow<'_, str> {
-    let steers = |c: char| {
-        let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-        turns || c.is_control() && !matches!(c, '\n' | '\r' | '\t')
-    };
-    if !text.contains(steers) {
+    if !text.contains(steers_lines) {
         return Cow::Borrowed(text);
     }
-    let shown = |c: char| if steers(c) { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() };
+    let shown = |c: char| if steers_lines(c) { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() };
     Cow::Owned(text.chars().map(shown).collect())
 }
 
-/// A file without control characters but the ends of lines: a comment must not steer the terminal it is shown on, and
-/// XML has no way to write them.
+/// A file in which nothing steers: a comment must not take over the terminal it is shown on.
 pub fn calm(bytes: Vec<u8>) -> Vec<u8> {
-    let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
     match String::from_utf8(bytes) {
-        Ok(text) if text.contains(steers) => text.replace(steers, " ").into_bytes(),
+        Ok(text) if text.contains(steers_lines) => calmed(&text).into_bytes(),
         Ok(text) => text.into_bytes(),
         // Another charset: those above ASCII are letters there.
         Err(other) => {
-            let shown = |byte: u8| if byte.is_ascii() && steers(char::from(byte)) { b' ' } else { byte };
+            let shown = |byte: u8| if byte.is_ascii() && steers_lines(char::from(byte)) { b' ' } else { byte };
             other.into_bytes().into_iter().map(shown).collect()
         }
     }

@@ -1,29 +1,38 @@
 //! WTHOR: the French federation's database of othello games. A header of 16 bytes, then 68 bytes a game; the names are
 //! in two files beside it.
 
-use std::io::{self, Read, Seek, SeekFrom};
-use std::sync::Arc;
+use std::io::{self, Read, SeekFrom};
 
 use encoding_rs::WINDOWS_1252;
 
-use super::text;
-use super::{Losses, Records, Refusal};
+use super::{Beside, Format, Reads, Records, Seekable, Special, Writes, text};
 use crate::model::{Entry, Move, Place, Problem, Record, Recorded, Seat, Size};
+
+/// The French database of reversi. Its players are numbers that only its keepers give.
+pub static FORMAT: Format = Format {
+    id: "wthor",
+    name: "a WTHOR database",
+    suffixes: &["wtb"],
+    knows,
+    reads: Reads::Stream { games, find },
+    writes: Writes::Never("WTHOR numbers its players and is written by its keepers alone; GGF and SGF hold the game"),
+    special: Special { companions: &["jou", "trn"], ..Special::NOTHING },
+};
 
 const HEADER: usize = 16;
 const GAME: usize = 68;
 
 /// The names beside a database.
-#[derive(Clone, Debug, Default)]
-pub struct Names {
+struct Names {
     players: Vec<String>,
     tournaments: Vec<String>,
 }
 
 impl Names {
     /// Out of the files of players (`.JOU`) and tournaments (`.TRN`).
-    pub fn new(players: Option<&[u8]>, tournaments: Option<&[u8]>) -> Names {
-        Names { players: names(players, 20), tournaments: names(tournaments, 26) }
+    fn of(beside: &Beside) -> Names {
+        let bytes = |at: usize| beside.get(at).and_then(Option::as_deref);
+        Names { players: names(bytes(0), 20), tournaments: names(bytes(1), 26) }
     }
 }
 
@@ -37,7 +46,7 @@ fn names(bytes: Option<&[u8]>, width: usize) -> Vec<String> {
 }
 
 /// The header: a date, a number of games, a board of 8 or 10; and a first game that starts as othello does.
-pub fn knows(head: &[u8]) -> bool {
+fn knows(head: &[u8]) -> bool {
     let Some(header) = Header::read(head) else { return false };
     let game = head.get(HEADER..HEADER + GAME);
     // An empty database is a header and nothing else.
@@ -68,7 +77,7 @@ impl Header {
 }
 
 /// The games of a database.
-pub fn games(source: &str, mut stream: Box<dyn Read + Send>, names: Names) -> Records {
+fn games(source: &str, mut stream: Box<dyn Read + Send>, beside: &Beside) -> Records {
     let source = source.to_string();
     let problem =
         |what: String| -> Records { Box::new(std::iter::once(Err(Problem::new(Place::file(&source), what)))) };
@@ -77,25 +86,26 @@ pub fn games(source: &str, mut stream: Box<dyn Read + Send>, names: Names) -> Re
         return problem(format!("the header breaks off: {error}"));
     }
     let Some(header) = Header::read(&head) else { return problem("the header is no WTHOR database's".into()) };
-    Box::new(Games { source, stream, header, names: Arc::new(names), index: 0, ended: false })
+    Box::new(Games { source, stream, header, names: Names::of(beside), index: 0, ended: false })
 }
 
 /// One game: all are of one length.
-pub fn find(source: &str, mut stream: impl Read + Seek, names: Names, game: u32) -> io::Result<Option<Record>> {
+fn find(source: &str, stream: &mut dyn Seekable, beside: &Beside, game: u32) -> io::Result<Option<Record>> {
     let mut head = [0; HEADER];
+    stream.seek(SeekFrom::Start(0))?;
     stream.read_exact(&mut head)?;
     let Some(header) = Header::read(&head).filter(|header| (1..=header.games).contains(&game)) else { return Ok(None) };
     let mut bytes = [0; GAME];
     stream.seek(SeekFrom::Start(HEADER as u64 + u64::from(game - 1) * GAME as u64))?;
     stream.read_exact(&mut bytes)?;
-    Ok(Some(read(&bytes, source, game, &header, &names)))
+    Ok(Some(read(&bytes, source, game, &header, &Names::of(beside))))
 }
 
 struct Games {
     source: String,
     stream: Box<dyn Read + Send>,
     header: Header,
-    names: Arc<Names>,
+    names: Names,
     index: u32,
     ended: bool,
 }
@@ -153,7 +163,7 @@ fn read(game: &[u8], source: &str, index: u32, header: &Header, names: &Names) -
     };
     Record {
         source: source.into(),
-        format: "wthor",
+        format: FORMAT.id,
         index,
         game: "reversi".into(),
         title: names.tournaments.get(number(0)).cloned(),
@@ -172,11 +182,6 @@ fn square(byte: u8, side: u16) -> Option<String> {
     let last = side.min(9) as u8;
     let on_board = (1..=last).contains(&row) && (1..=last).contains(&col);
     on_board.then(|| format!("{}{row}", char::from(b'A' + col - 1)))
-}
-
-/// Databases are made of numbers of players that only their keepers give.
-pub fn write(_record: &Record, _losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
-    Err(Refusal::new("WTHOR numbers its players and is written by its keepers alone; GGF and SGF hold the game"))
 }
 
 #[cfg(test)]

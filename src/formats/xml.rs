@@ -5,24 +5,34 @@
 
 mod write;
 
-pub use write::write;
-
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-use super::MAX_MOVES;
 use super::text::{self, Lines};
+use super::{Format, MAX_MOVES, Reads, Special, Writes};
 use crate::model::limits::MAX_XML_DEPTH;
-use crate::model::{Entry, Millis, Move, Place, Problem, Record, Remark, Seat, Size};
+use crate::model::{Entry, Millis, Move, Place, Problem, Record, Remark, Seat, Size, Style};
+use write::write;
+
+/// The board-game manager's XML. Many programs write XML.
+pub static FORMAT: Format = Format {
+    id: "xml",
+    name: "a manager's XML replay",
+    suffixes: &["xml"],
+    knows,
+    reads: Reads::One { limit: 64 << 20, read },
+    writes: Writes::Yes(write),
+    special: Special { shares_suffix: true, style: Style::Manager, ..Special::NOTHING },
+};
 
 /// How many kinds of unknown elements are worth a remark each.
 const MAX_UNKNOWN: usize = 8;
 
-pub fn knows(head: &[u8]) -> bool {
+fn knows(head: &[u8]) -> bool {
     text::xml_root(&text::decode(head.to_vec()).text) == Some("Replay")
 }
 
-pub fn read(source: &str, bytes: Vec<u8>) -> Result<Record, Problem> {
+fn read(source: &str, bytes: Vec<u8>) -> Result<Record, Problem> {
     let decoded = text::decode(bytes);
     let mut sheet = Sheet::new(source, &decoded.text);
     let fault = sheet.scan().err();
@@ -83,7 +93,8 @@ struct Sheet<'a> {
 impl<'a> Sheet<'a> {
     fn new(source: &str, text: &'a str) -> Sheet<'a> {
         let players = vec![String::new(), String::new()];
-        let record = Record { source: source.into(), format: "xml", index: 1, players, ..Record::default() };
+        let (format, style) = (FORMAT.id, FORMAT.style());
+        let record = Record { source: source.into(), format, style, index: 1, players, ..Record::default() };
         Sheet {
             text,
             lines: Lines::new(text),

@@ -21,7 +21,7 @@ pub fn respell(record: &Record, style: Style) -> Result<Respelt, Problem> {
     let moves = speller.with_variations(&main, moves)?;
     let sheets = record.entries.iter().filter(|entry| matches!(entry, Entry::Sheet(_))).cloned();
     let entries = sheets.chain(moves.into_iter().map(Entry::Move)).collect();
-    let mut out = Record { entries, coords: None, ..record.clone() };
+    let mut out = Record { entries, style, coords: None, ..record.clone() };
     let dark = replay.look.seats.iter().position(|paint| *paint == SeatPaint::StoneDark);
     out.dark = dark.map(|seat| Seat(seat as u8)).filter(|_| replay.players.len() == 2);
     out.size = out.size.or(Some(replay.size));

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::files::{human, words};
-use crate::formats::wthor::Names;
 use crate::formats::{self, Format, Records};
 use crate::model::limits::{MAX_NAMES_BYTES, MAX_UNPACK_RATIO, UNPACKED_ALWAYS};
+use crate::model::{Problem, Record};
 
 /// A file or stream of which the head has been read.
 pub struct Input {
@@ -119,7 +119,7 @@ impl Input {
     }
 
     /// All bytes, unless they are more than a file of this format may have.
-    pub fn read(mut self, format: Format) -> Result<Vec<u8>, String> {
+    pub fn read(mut self, format: &Format) -> Result<Vec<u8>, String> {
         let limit = format.limit();
         let too_large = |size: String| format!("is {size}; {} has at most {}", format.name(), human(limit));
         if let Some(size) = self.size.filter(|size| *size > limit) {
@@ -136,20 +136,44 @@ impl Input {
 }
 
 /// The records of an input whose format is known.
-pub fn records(format: Format, source: &str, path: Option<&Path>, input: Input) -> Result<Records, String> {
-    if !format.streams() {
-        return Ok(formats::read(format, source, input.read(format)?));
-    }
-    let names = match (format, path) {
-        (Format::Wthor, Some(path)) => names_beside(path),
-        _ => Names::default(),
+pub fn records(format: &Format, source: &str, path: Option<&Path>, input: Input) -> Result<Records, String> {
+    let records = if format.streams() {
+        let companions = path.map(|path| beside(path, format)).unwrap_or_default();
+        format.stream(source, input.into_stream(), &companions)
+    } else {
+        format.read(source, input.read(format)?)
     };
-    Ok(formats::stream(format, source, input.into_stream(), names))
+    Ok(Box::new(Placed { path: path.map(Path::to_owned), records }))
 }
 
-/// The names of players and tournaments in the files beside a WTHOR database.
-pub fn names_beside(path: &Path) -> Names {
-    let beside = |suffix: &str| -> Option<Vec<u8>> {
+/// Records that know where they lie.
+struct Placed {
+    path: Option<PathBuf>,
+    records: Records,
+}
+
+impl Placed {
+    fn put(&self, record: Result<Record, Problem>) -> Result<Record, Problem> {
+        record.map(|record| Record { path: self.path.clone(), ..record })
+    }
+}
+
+impl Iterator for Placed {
+    type Item = Result<Record, Problem>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.records.next().map(|record| self.put(record))
+    }
+
+    /// Files with many games can pass over some without reading them.
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        self.records.nth(n).map(|record| self.put(record))
+    }
+}
+
+/// What lies beside a file and belongs to it.
+pub fn beside(path: &Path, format: &Format) -> Vec<Option<Vec<u8>>> {
+    let companion = |suffix: &&str| -> Option<Vec<u8>> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
             .ok()?
@@ -161,7 +185,7 @@ pub fn names_beside(path: &Path) -> Names {
         File::open(found.first()?).ok()?.take(MAX_NAMES_BYTES).read_to_end(&mut bytes).ok()?;
         Some(bytes)
     };
-    Names::new(beside("jou").as_deref(), beside("trn").as_deref())
+    format.companions().iter().map(companion).collect()
 }
 
 /// Reads up to `most` bytes, however small the pieces are that the stream gives.

@@ -14,7 +14,7 @@ use notify::event::{AccessKind, AccessMode, ModifyKind, RenameMode};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
 use crate::files::words;
-use crate::formats::{Format, rounds};
+use crate::formats::rounds;
 use crate::model::{Place, Problem, Sheet};
 
 /// A file that nobody has touched for so long is taken to be whole.
@@ -237,7 +237,7 @@ impl Follow {
     fn sheet(&mut self, path: &Path, name: &str) -> Option<Sheet> {
         self.opened += 1;
         let mut bytes = Vec::new();
-        let limit = Format::Rounds.limit();
+        let limit = rounds::FORMAT.limit();
         let file = File::open(path).ok()?;
         file.take(limit + 1).read_to_end(&mut bytes).map_err(|error| words(&error)).ok()?;
         if bytes.len() as u64 > limit {

@@ -5,7 +5,7 @@
 //! for unpacks the file once into a nameless one. Only the files asked for last are remembered: a window may be open for weeks.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -110,7 +110,7 @@ fn nth(mut records: formats::Records, index: u32) -> Result<Option<Record>, Prob
 impl Known {
     fn game(
         &mut self,
-        format: Format,
+        format: &Format,
         path: &Path,
         input: Input,
         index: u32,
@@ -155,21 +155,17 @@ impl Known {
 
     fn find(
         &mut self,
-        format: Format,
+        format: &Format,
         path: &Path,
-        mut plain: File,
+        plain: File,
         index: u32,
         kept: Option<&Path>,
     ) -> Result<Option<Record>, Problem> {
         let source = path.display().to_string();
         let failed = |error: io::Error| Problem::new(Place::file(&source), words(&error));
-        if format == Format::Wthor {
-            plain.rewind().map_err(failed)?;
-            return formats::wthor::find(&source, plain, file::names_beside(path), index).map_err(failed);
-        }
         let nearest = self.marks.iter().rev().find(|mark| mark.game <= index).copied().unwrap_or(Mark::START);
-        plain.seek(SeekFrom::Start(nearest.offset)).map_err(failed)?;
-        let Some(found) = formats::find(format, &source, Box::new(plain), nearest, index) else { return Ok(None) };
+        let beside = file::beside(path, format);
+        let found = format.find(&source, Box::new(plain), &beside, nearest, index).map_err(failed)?;
         let last = self.marks.last().map_or(0, |mark| mark.game);
         let before = self.marks.len();
         self.marks.extend(found.marks.into_iter().filter(|mark| mark.game > last));
@@ -178,7 +174,8 @@ impl Known {
             // What cannot be kept is found again.
             let _ = files::write(kept, self.written().as_bytes());
         }
-        found.record.transpose()
+        let placed = |record: Record| Record { path: Some(path.to_owned()), ..record };
+        found.record.map(|record| record.map(placed)).transpose()
     }
 
     /// The marks as another run reads them.
@@ -297,7 +294,7 @@ mod tests {
             packed.finish().unwrap();
             for _ in 0..2 {
                 let mut known = take(&mut all, &path);
-                let found = known.game(Format::Pgn, &path, Input::open(&path).unwrap(), 2, None).unwrap();
+                let found = known.game(&formats::pgn::FORMAT, &path, Input::open(&path).unwrap(), 2, None).unwrap();
                 assert_eq!(found.and_then(|record| record.title).as_deref(), Some("game 2"));
                 put(&mut all, known);
             }

@@ -210,7 +210,15 @@ mod unix {
         }
         let record = Library::new().open(&folder).unwrap().next().unwrap().unwrap();
         assert_eq!((record.entries.len(), record.title.as_deref()), (3, Some("Z\u{fffd}pas")));
-        let record = Library::new().open(dir.path()).unwrap().next().unwrap().unwrap();
+        assert_eq!((record.path.as_ref(), record.source.contains('\u{fffd}')), (Some(&folder), true));
+        let file = dir.path().join(OsStr::from_bytes(b"z\xe1pis.json"));
+        fs::write(&file, JSON).unwrap();
+        let library = Library::new();
+        for record in [library.open(&file).unwrap().next().unwrap().unwrap(), library.game(&file, 1).unwrap().unwrap()]
+        {
+            assert_eq!(record.path.as_ref(), Some(&file));
+        }
+        let record = library.open(dir.path()).unwrap().next().unwrap().unwrap();
         assert_eq!(record.entries.len(), 3);
     }
 }

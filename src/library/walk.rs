@@ -72,7 +72,7 @@ pub fn rounds_up_to(folder: &Path, source: &str, listing: &[Entry], most: u64) -
     let total = AtomicU64::new(0);
     let own = |entry: &&Entry| !entry.is_folder;
     let files: Vec<RoundFile> = listing.par_iter().filter(own).map(|entry| round_file(entry, &total, most)).collect();
-    if !files.iter().any(|file| rounds::heading(&file.bytes).is_some()) {
+    if !files.iter().any(RoundFile::is_round) {
         return None;
     }
     if total.into_inner() > most {
@@ -81,28 +81,35 @@ pub fn rounds_up_to(folder: &Path, source: &str, listing: &[Entry], most: u64) -
     }
     let named = folder.file_name().map(|name| name.to_os_string());
     let title = named.or_else(|| Some(folder.canonicalize().ok()?.file_name()?.to_os_string())).unwrap_or_default();
-    Some(rounds::read(source.trim_end_matches('/'), &title.to_string_lossy(), files))
+    let record = rounds::read(source.trim_end_matches('/'), &title.to_string_lossy(), files);
+    Some(record.map(|record| Record { path: Some(folder.to_owned()), ..record }))
 }
 
 /// Reads a round file whole, of any other file just enough to see that it is none.
 fn round_file(entry: &Entry, total: &AtomicU64, most: u64) -> RoundFile {
-    let mut file = RoundFile { name: entry.name.clone(), bytes: Vec::new(), refused: None };
-    if let Err(error) = read_round(&entry.path, &mut file, total, most) {
+    let name = entry.name.as_str();
+    let opened = File::open(&entry.path).and_then(|mut stream| {
+        let head = file::read_some(&mut stream, rounds::HEAD)?;
+        Ok((RoundFile::new(name, head), stream))
+    });
+    let (mut file, stream) = match opened {
+        Ok(opened) => opened,
+        Err(error) => return RoundFile::refused(name, words(&error)),
+    };
+    if let Err(error) = read_on(&mut file, stream, total, most) {
         file.refused = Some(words(&error));
     }
     file
 }
 
-fn read_round(path: &Path, file: &mut RoundFile, total: &AtomicU64, most: u64) -> io::Result<()> {
-    let limit = Format::Rounds.limit();
-    let mut stream = File::open(path)?;
-    file.bytes = file::read_some(&mut stream, rounds::HEAD)?;
+fn read_on(file: &mut RoundFile, stream: File, total: &AtomicU64, most: u64) -> io::Result<()> {
+    let limit = rounds::FORMAT.limit();
     if file.name == rounds::MATCH {
         stream.take(limit).read_to_end(&mut file.bytes)?;
         return Ok(());
     }
     // Once the folder is too large as a whole there is no use in reading on.
-    if rounds::heading(&file.bytes).is_none() || total.load(Ordering::Relaxed) > most {
+    if !file.is_round() || total.load(Ordering::Relaxed) > most {
         return Ok(());
     }
     stream.take(limit).read_to_end(&mut file.bytes)?;
@@ -226,10 +233,9 @@ fn replays(path: &Path) -> Option<Records> {
         Err(error) => return problem(words(&error)),
     };
     let Some(format) = formats::sniff(input.head()) else {
-        let broken = promises(path, input.packed).is_some_and(|format| match format {
+        let broken = promises(path, input.packed).is_some_and(|format| {
             // Many programs keep such files; one of ours that was overwritten with nothing is worth a word.
-            Format::Xml | Format::Json | Format::Rounds => formats::is_junk(input.head()),
-            Format::Pgn | Format::Sgf | Format::Ggf | Format::Wthor | Format::Pdn | Format::Psq => true,
+            !format.shares_suffix() || formats::is_junk(input.head())
         });
         // Other people's files are no business of ours.
         return if broken { problem(formats::unknown(input.head())) } else { None };
@@ -241,7 +247,7 @@ fn replays(path: &Path) -> Option<Records> {
 }
 
 /// The format that the name of a file promises.
-fn promises(path: &Path, packed: bool) -> Option<Format> {
+fn promises(path: &Path, packed: bool) -> Option<&'static Format> {
     let inner = if packed { Path::new(path.file_stem()?) } else { path };
     Format::of_suffix(inner.extension()?.to_str()?)
 }

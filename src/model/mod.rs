@@ -15,6 +15,7 @@ mod problem;
 mod record;
 mod replay;
 mod shape;
+mod steer;
 mod time;
 
 pub use annotation::{Annotation, Eval, Mark, MarkKind, Stone, Tint};
@@ -28,4 +29,5 @@ pub use problem::{Finding, Place, Problem, Remark};
 pub use record::{Entry, Extra, Move, Record, Recorded, Sheet, Style};
 pub use replay::{Caption, Counters, Heard, Outcome, Replay, Span, Standing, Step};
 pub use shape::{Paint, Part, Path, Role, Seg, Shape};
+pub use steer::{calmed, steers, steers_lines};
 pub use time::Millis;

@@ -1,12 +1,16 @@
 //! What a file says, before any rules have looked at it.
 
+use std::path::{Path, PathBuf};
+
 use super::{Annotation, Millis, Remark, Seat, Size, Stone};
 
 /// One recorded game: header and entries, as text.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
-    /// The file or folder, as the person named it.
+    /// The file or folder in words for people.
     pub source: String,
+    /// Where it lies, if it lies anywhere. Never made of `source`: names need not be text.
+    pub path: Option<PathBuf>,
     /// Which format it was read from: `json`, `xml`, `rounds`.
     pub format: &'static str,
     /// Which game of a file with several, from 1.
@@ -28,6 +32,8 @@ pub struct Record {
     pub first: Option<Seat>,
     /// Which seat has the black men or stones, where somebody has found out.
     pub dark: Option<Seat>,
+    /// Whose words the moves are written in.
+    pub style: Style,
     /// Which way of naming cells the moves use, where a game has several: `manager`.
     pub coords: Option<String>,
     /// What the second player of go gets for moving second.
@@ -51,10 +57,9 @@ pub struct Record {
 pub type Extra = serde_json::Map<String, serde_json::Value>;
 
 impl Record {
-    /// Whose words the moves are written in.
-    pub fn style(&self) -> Style {
-        let managers = self.format == "xml" || self.coords.as_deref() == Some("manager");
-        if managers { Style::Manager } else { Style::Players }
+    /// Where it lies; what lies nowhere is told apart by its words.
+    pub fn place(&self) -> &Path {
+        self.path.as_deref().unwrap_or(Path::new(&self.source))
     }
 
     /// The text of a tag.
@@ -122,9 +127,10 @@ pub struct Sheet {
 }
 
 /// Whose words the moves are written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
     /// As the game's players write them.
+    #[default]
     Players,
     /// As the board-game manager wrote them.
     Manager,

@@ -48,7 +48,7 @@ impl Template {
             record.players.iter().map(|name| word(name)).filter(|name| !name.is_empty()).collect();
         let mut filled = self.0.clone();
         for (field, value) in [
-            ("name", word(&stem(Path::new(&record.source), record.index, &record.game))),
+            ("name", word(&stem(record.place(), record.index, &record.game))),
             ("game", word(&record.game)),
             ("players", players.join("-vs-")),
             ("date", word(record.date.as_deref().unwrap_or("undated"))),

@@ -177,8 +177,8 @@ mod tests {
     use crate::timeline::Pace;
 
     fn game(json: &str) -> Match {
-        let format = crate::formats::Format::Json;
-        let record = crate::formats::read(format, "game.json", json.as_bytes().to_vec()).next().unwrap().unwrap();
+        let format = &crate::formats::json::FORMAT;
+        let record = format.read("game.json", json.as_bytes().to_vec()).next().unwrap().unwrap();
         Match::tell(record, Pace::default()).unwrap()
     }
 

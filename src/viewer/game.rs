@@ -17,6 +17,13 @@ pub struct Source {
     pub index: u32,
 }
 
+impl Source {
+    /// What lies nowhere is told apart by its words.
+    pub fn of(record: &Record) -> Source {
+        Source { path: record.place().to_owned(), index: record.index }
+    }
+}
+
 /// A match that is open.
 pub struct Match {
     pub source: Source,
@@ -59,7 +66,7 @@ impl Match {
         let telling = games::tell(&record)?;
         let timeline = compile(&telling.replay, pace);
         let ticks = ticks::all(&telling.replay);
-        let source = Source { path: PathBuf::from(&record.source), index: record.index };
+        let source = Source::of(&record);
         let branches = record.branches(0);
         let whole = (!branches.is_empty()).then(|| Box::new(record.clone()));
         Ok(Match { source, record, telling, timeline, ticks, whole, line: 0, branches, read_at: None })

@@ -193,7 +193,7 @@ impl Session {
 
     /// Lists what lies below the paths. A path that is one match is known already and not read again.
     fn fill_shelf(&mut self, game: Option<&Match>) {
-        let alone = game.filter(|game| !Format::of_id(game.record.format).is_some_and(Format::holds_many));
+        let alone = game.filter(|game| !Format::of_id(game.record.format).is_some_and(|format| format.holds_many()));
         let own = alone.map(|game| game.source.path.as_path());
         let (single, folders): (Vec<PathBuf>, Vec<PathBuf>) =
             self.options.paths.iter().cloned().partition(|path| own.is_some_and(|own| same_place(path, own)));

@@ -36,14 +36,15 @@ impl Entry {
 
     /// The entry of a match with so many steps.
     pub fn told(record: &Record, replay: &Replay, steps: usize) -> Entry {
+        let source = Source::of(record);
         let entry = Entry {
-            source: Source { path: (&record.source).into(), index: record.index },
+            file: name_of(&source.path),
+            source,
             game: replay.game_name.to_string(),
             title: replay.title.clone().unwrap_or_default(),
             players: replay.players.clone(),
             result: replay.outcome.words.clone(),
             date: replay.date.clone().unwrap_or_default(),
-            file: name_of(record.source.as_ref()),
             length: format!("{steps} {}{}", replay.look.step_word, if steps == 1 { "" } else { "s" }),
             problem: replay.outcome.problem.clone(),
             text: String::new(),

@@ -7,7 +7,7 @@ use matchreel::formats::Format;
 
 /// A file of a known format.
 pub struct Sample {
-    pub format: Format,
+    pub format: &'static Format,
     pub path: PathBuf,
     pub bytes: Vec<u8>,
 }

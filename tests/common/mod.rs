@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use matchreel::games;
 use matchreel::library::Library;
-use matchreel::model::Replay;
+use matchreel::model::{Replay, steers};
 use matchreel::scene::{Cut, Film, Show, Theme, View};
 
 /// A file or folder of the project.
@@ -54,9 +54,7 @@ pub fn stderr(output: &Output) -> String {
 
 /// No byte that steers a terminal: neither its commands nor the direction of what it shows.
 pub fn is_calm(bytes: &[u8]) -> bool {
-    let steers =
-        |c: char| c.is_control() && c != '\n' || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    !String::from_utf8_lossy(bytes).contains(steers)
+    !String::from_utf8_lossy(bytes).contains(|c: char| c != '\n' && steers(c))
 }
 
 /// Whether all these programs are installed. Says in one line what is skipped when not; where nothing may be skipped, fails.

@@ -10,6 +10,7 @@ use super::line::{Deaf, Line};
 use crate::arena::launch::{Heard, Launcher, Order, Running};
 use crate::arena::seats::Program;
 use crate::arena::tally::Fault;
+use crate::model::steers;
 
 /// How long a brain may take for anything that is no move.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -132,7 +133,7 @@ fn fault(deaf: Deaf, time: Duration) -> Foul {
 
 /// What can stand in a record and on a terminal.
 pub fn printable(text: &str, longest: usize) -> String {
-    text.chars().take(longest).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+    text.chars().take(longest).map(|c| if steers(c) { '\u{fffd}' } else { c }).collect()
 }
 
 fn connect(place: &str, patience: Duration) -> Result<Line, Foul> {

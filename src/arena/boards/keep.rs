@@ -1,11 +1,10 @@
 //! What is kept of a game: a file named by both players and the time it began.
 
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::files::{self, FileError};
+use crate::formats::Format;
 use crate::formats::rounds::HEARD;
-use crate::formats::{self, Format};
 use crate::games;
 use crate::model::Record;
 
@@ -17,23 +16,7 @@ pub const SEED: &str = "Seed";
 
 /// The time of day: `2026-05-04 17:15`, by the clock of Greenwich.
 pub fn now() -> String {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let (day, minutes) = ((seconds / 86_400) as i64, seconds / 60 % 1440);
-    let (year, month, day) = date(day);
-    format!("{year:04}-{month:02}-{day:02} {:02}:{:02}", minutes / 60, minutes % 60)
-}
-
-/// The day of the calendar, from days since 1970. Years begin in March here, so that the leap day is their last.
-fn date(days: i64) -> (i64, i64, i64) {
-    let days = days + 719_468;
-    let era = days.div_euclid(146_097);
-    let of_era = days.rem_euclid(146_097);
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    (era * 400 + year + i64::from(month <= 2), month, day)
+    jiff::Timestamp::now().strftime("%Y-%m-%d %H:%M").to_string()
 }
 
 /// The score as the rules count it.
@@ -42,19 +25,19 @@ pub fn score(record: &Record) -> Option<Vec<i64>> {
 }
 
 /// The file of a game in a folder.
-pub fn file(folder: &Path, record: &Record, game: u32, format: Format) -> PathBuf {
+pub fn file(folder: &Path, record: &Record, game: u32, format: &Format) -> PathBuf {
     let plain = |name: &String| -> String {
         name.chars().take(30).map(|c| if c.is_alphanumeric() || "-.".contains(c) { c } else { '_' }).collect()
     };
     let names: Vec<String> = record.players.iter().map(plain).collect();
     let date = record.date.as_deref().unwrap_or_default().replace(' ', "_").replace(':', "");
-    let suffix = if format == Format::Xml { "xml" } else { "json" };
+    let suffix = format.suffixes().first().unwrap_or(&"");
     folder.join(format!("{}_{date}_{:03}.{suffix}", names.join("_"), game + 1))
 }
 
 /// A game as a file.
-pub fn bytes(record: &Record, format: Format) -> Result<Vec<u8>, String> {
-    formats::write(format, record).map(|(bytes, _)| bytes).map_err(|error| error.to_string())
+pub fn bytes(record: &Record, format: &Format) -> Result<Vec<u8>, String> {
+    format.write(record).map(|(bytes, _)| bytes).map_err(|error| error.to_string())
 }
 
 /// Writes what programs printed to standard error in a game, for each seat beside the game's own file. Silence leaves no file.
@@ -64,16 +47,4 @@ pub fn heard(path: &Path, heard: &[String; 2]) -> Result<(), FileError> {
         files::write(&path.with_file_name(HEARD).join(format!("{name}.P{seat}.txt")), text.as_bytes())?;
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_since_1970_are_days_of_the_calendar() {
-        assert_eq!(date(0), (1970, 1, 1));
-        assert_eq!(date(11_016), (2000, 2, 29));
-        assert_eq!(date(13_637), (2007, 5, 4));
-    }
 }

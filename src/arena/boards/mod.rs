@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use super::launch::{Heard, Launcher};
 use super::tally::{Fault, Tally};
 use super::work::Work;
-use crate::model::{Entry, Millis, Move, Record, Seat, Size};
+use crate::model::{Entry, Millis, Move, Record, Seat, Size, Style};
 use crate::players::table::{Board, End};
 use crate::players::{self, Player, Rng, Rules};
 use brain::{Brain, Foul, Ground, printable};
@@ -327,6 +327,7 @@ impl<'a> Match<'a> {
             date: Some(keep::now()),
             tags: vec![(keep::SEED.into(), self.setup.seed.to_string())],
             first: Some(first),
+            style: Style::Manager,
             coords: go.then(|| "manager".to_string()),
             komi: go.then_some(self.setup.rules.komi),
             ..Record::default()

@@ -3,15 +3,17 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum};
 
 use crate::arena::launch::Limits;
 use crate::arena::paintball::Setup;
 use crate::arena::seats::seated;
 use crate::cli::parse::{board, bytes, duration};
+use crate::formats::{self, Format};
 use crate::games::paintball::players::NAMES;
 use crate::games::paintball::rules::Rules;
-use crate::model::{Millis, Size};
+use crate::model::{Millis, Size, Style};
 
 /// Play a match between programs and built-in players, and record it
 #[derive(ClapArgs, Debug)]
@@ -118,14 +120,15 @@ pub(crate) struct BoardArgs {
     #[arg(long, value_name = "POINTS", default_value_t = 6.5)]
     pub komi: f64,
     /// How games are written down
-    #[arg(long, value_enum, default_value_t = RecordArg::Xml)]
-    pub record: RecordArg,
+    #[arg(long, value_name = "FORMAT", default_value = "xml", value_parser = record_formats())]
+    pub record: &'static Format,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RecordArg {
-    Xml,
-    Json,
+/// The formats a match can be written in while it is played: those that take the referee's words as they are.
+fn record_formats() -> impl TypedValueParser<Value = &'static Format> {
+    let takes = |format: &&&Format| format.is_written() && (format.holds_all() || format.style() == Style::Manager);
+    let words = formats::all().iter().filter(takes).map(|format| format.id());
+    PossibleValuesParser::new(words).try_map(|word| Format::of_id(&word).ok_or("no such format"))
 }
 
 /// What programs may use.

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::args::RecordArg;
 use super::{PlayArgs, stop_on_interrupt};
 use crate::arena::boards::guest::Guest;
 use crate::arena::boards::{Match, Opening, Played, Setup, keep};
@@ -18,7 +17,7 @@ use crate::cli::terminal::{Terminal, clean};
 use crate::cli::{Exit, Stop};
 use crate::files::claim::{Claims, alone};
 use crate::files::{self, FileError, make_folder};
-use crate::formats::Format;
+use crate::formats::{Format, json};
 use crate::model::{Record, Seat};
 use crate::players::Rules;
 
@@ -108,17 +107,13 @@ fn launcher(setup: &Setup, args: &PlayArgs) -> Result<Option<Launcher>, Stop> {
 /// Where games are written down, and how.
 struct Shelf {
     folder: Option<PathBuf>,
-    format: Format,
+    format: &'static Format,
     claims: Claims,
 }
 
 impl Shelf {
     fn of(args: &PlayArgs) -> Shelf {
-        let format = match args.boards.record {
-            RecordArg::Xml => Format::Xml,
-            RecordArg::Json => Format::Json,
-        };
-        Shelf { folder: args.output.clone(), format, claims: Claims::new(args.force) }
+        Shelf { folder: args.output.clone(), format: args.boards.record, claims: Claims::new(args.force) }
     }
 
     /// Writes a game down, and what programs printed; tells where. A game that was stopped, or in which nobody moved, is no game;
@@ -204,7 +199,7 @@ fn watched(setup: &Setup, args: &PlayArgs, stopped: &Arc<AtomicBool>, terminal: 
     let playing = std::thread::spawn(move || -> Result<(Played, [String; 2]), String> {
         let mut table = Match::new(&setup, launcher.as_ref()).map_err(|error| error.to_string())?;
         let write = |record: &Record| -> Result<(), String> {
-            files::write(&path, &keep::bytes(record, Format::Json)?).map_err(|error| error.to_string())
+            files::write(&path, &keep::bytes(record, &json::FORMAT)?).map_err(|error| error.to_string())
         };
         let mut show = |record: &Record| match write(record) {
             Ok(()) => ControlFlow::Continue(()),

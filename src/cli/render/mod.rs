@@ -92,7 +92,7 @@ impl Studio<'_> {
 
     /// What a film of a record says about itself.
     fn mark(&self, record: &Record) -> Mark {
-        let place = stamp::place(Path::new(&record.source), record.index, &self.args.line);
+        let place = stamp::place(record.place(), record.index, &self.args.line);
         Mark { place, stamp: crate::model::key(&(self.maker.key(), self.args.line, stamp::of_record(record))) }
     }
 

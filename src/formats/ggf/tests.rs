@@ -1,13 +1,14 @@
 //! GGF as the game server writes it.
 
 use super::*;
+use crate::formats::probe::{self, written};
 use crate::model::Millis;
 
 const GAME: &str = "1 (;GM[Othello]PC[GGS/os]DT[2003.12.15_12:33:18.MST]PB[Anna]PW[Bert]TI[05:00//02:00]TY[8]RE[+4.000]\
     BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[d3//0.01]W[c5/2.39/0.5]B[PA]W[pass];)\n";
 
 fn all(text: &str) -> Vec<Record> {
-    games("a.ggf", Box::new(std::io::Cursor::new(text.to_string()))).map(|record| record.expect("a game")).collect()
+    probe::all(&FORMAT, text)
 }
 
 #[test]
@@ -70,8 +71,7 @@ fn what_breaks_off_is_told() {
 #[test]
 fn a_written_game_is_read_back() {
     let record = &all(GAME)[0];
-    let written = write(record, &mut Losses::default()).expect("a game of reversi");
-    let again = &all(&String::from_utf8_lossy(&written))[0];
+    let again = &all(&written(&FORMAT, record))[0];
     assert_eq!(format!("{:?}", again.entries), format!("{:?}", record.entries));
     assert_eq!((&again.players, &again.recorded, &again.date), (&record.players, &record.recorded, &record.date));
 }

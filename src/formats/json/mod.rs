@@ -5,11 +5,22 @@ mod moves;
 mod scan;
 mod write;
 
-use super::{MAX_MOVES, text};
-use crate::model::{Entry, Extra, Place, Problem, Record, Remark, Seat};
+use super::{Format, MAX_MOVES, Reads, Special, Writes, text};
+use crate::model::{Entry, Extra, Place, Problem, Record, Remark, Seat, Style};
 use fields::{Field, Fields};
 use scan::{Fault, Node, Scan, Value, scan};
-pub use write::write;
+use write::write;
+
+/// Our own JSON. Many programs write JSON.
+pub static FORMAT: Format = Format {
+    id: "json",
+    name: "a matchreel JSON replay",
+    suffixes: &["json"],
+    knows,
+    reads: Reads::One { limit: 64 << 20, read },
+    writes: Writes::Yes(write),
+    special: Special { shares_suffix: true, holds_all: true, ..Special::NOTHING },
+};
 
 const VERSION: &str = "matchreel/1";
 
@@ -22,13 +33,13 @@ const START: [&str; 3] = ["rows", "fen", "first"];
 const RESULT: [&str; 2] = ["winner", "score"];
 
 /// A JSON object that speaks of a game.
-pub fn knows(head: &[u8]) -> bool {
+fn knows(head: &[u8]) -> bool {
     let text = text::decode(head.to_vec()).text;
     text.trim_start().starts_with('{')
         && ["\"game\"", "\"moves\"", "\"matchreel/"].iter().any(|word| text.contains(word))
 }
 
-pub fn read(source: &str, bytes: Vec<u8>) -> Result<Record, Problem> {
+fn read(source: &str, bytes: Vec<u8>) -> Result<Record, Problem> {
     let decoded = text::decode(bytes);
     let Scan { root, fault, rest } = scan(&decoded.text);
     let at = |line| Place::line(source, line);
@@ -51,7 +62,7 @@ pub fn read(source: &str, bytes: Vec<u8>) -> Result<Record, Problem> {
         Err(wrong) => return Err(broken(wrong)),
     };
     let broken = fault.or(moves).map(broken);
-    let mut record = Record { source: source.into(), format: "json", index: 1, ..reader.record };
+    let mut record = Record { source: source.into(), format: FORMAT.id, index: 1, ..reader.record };
     if let (Some(problem), true) = (&broken, record.entries.is_empty()) {
         return Err(problem.clone());
     }
@@ -100,6 +111,9 @@ impl Reader<'_> {
         self.date(fields)?;
         self.record.size = fields.get("size").map(|field| field.size()).transpose()?;
         self.record.coords = name("coords")?;
+        if self.record.coords.as_deref() == Some("manager") {
+            self.record.style = Style::Manager;
+        }
         self.record.komi = fields.get("komi").map(|field| field.number("a number such as 6.5")).transpose()?;
         if let Some(players) = fields.get("players") {
             let names = players.list("a list of names")?;

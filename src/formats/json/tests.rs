@@ -2,30 +2,15 @@
 
 use super::moves::MOVE;
 use super::*;
-use crate::model::Move;
+use crate::formats::probe::{self, broken, moves};
 use crate::model::{Millis, Size};
 
 fn good(text: &str) -> Record {
-    read("a.json", text.into()).expect("a sound replay")
+    probe::one(&FORMAT, text)
 }
 
 fn refused(text: &str) -> String {
-    read("a.json", text.into()).expect_err("no replay").to_string()
-}
-
-fn moves(record: &Record) -> Vec<&Move> {
-    let mut found = Vec::new();
-    for entry in &record.entries {
-        match entry {
-            Entry::Move(written) => found.push(written),
-            Entry::Sheet(_) => panic!("a round file among moves"),
-        }
-    }
-    found
-}
-
-fn broken(record: &Record) -> String {
-    record.broken.as_ref().map(Problem::to_string).unwrap_or_default()
+    probe::refused(&FORMAT, text)
 }
 
 #[test]

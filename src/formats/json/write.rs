@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::VERSION;
-use crate::formats::{Losses, Refusal};
+use crate::formats::{Losses, Refusal, calm_json};
 use crate::model::{Annotation, Cell, Eval, Extra, Mark, Move, Record, Seat, Tint};
 
 /// The record as a file. Everything a record of a board game says has its place.
@@ -24,7 +24,7 @@ pub fn write(record: &Record, _losses: &mut Losses) -> Result<Vec<u8>, Refusal> 
     }
     out.truncate(out.len() - ",\n".len());
     out += "\n}\n";
-    Ok(out.into_bytes())
+    Ok(calm_json(&out).into_owned().into_bytes())
 }
 
 /// The owner's own fields, but for those inside parts of ours, which are written there.

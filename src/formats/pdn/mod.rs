@@ -5,20 +5,29 @@
 mod fen;
 mod write;
 
-use std::io::Read;
-
 use super::lines::Lines;
-use super::stream::{Cutter, Found, Games, Mark, Piece};
+use super::stream::{Fault, Piece};
 use super::tags::{self, TagCutter};
-use super::{MAX_MOVES, Records, charset, glyph, text};
+use super::{Format, MAX_MOVES, Reads, Special, Writes, charset, glyph, text};
 use crate::model::{Entry, Move, Place, Problem, Record, Remark, Seat, Size};
-pub use write::write;
+use write::write;
+
+/// Draughts players' own.
+pub static FORMAT: Format = Format {
+    id: "pdn",
+    name: "PDN",
+    suffixes: &["pdn"],
+    knows,
+    reads: Reads::Cut { cutter: || Box::<TagCutter>::default(), read },
+    writes: Writes::Yes(write),
+    special: Special::NOTHING,
+};
 
 /// `GameType` numbers and our words for them.
 const VARIANTS: [(u32, &str); 4] = [(20, "international"), (21, "english"), (25, "russian"), (29, "czech")];
 
 /// Tags, and moves that draughts players write.
-pub fn knows(head: &[u8]) -> bool {
+fn knows(head: &[u8]) -> bool {
     let text = charset::western(head);
     let header = tags::header(&text);
     let numbered =
@@ -56,48 +65,18 @@ fn unnumbered(word: &str) -> &str {
     if bare.starts_with('.') { bare.trim_start_matches('.') } else { word }
 }
 
-/// The games of a file.
-pub fn games(source: &str, stream: Box<dyn Read + Send>) -> Records {
-    Box::new(Games::new(source, stream, Pdn(TagCutter::default())))
-}
-
-/// One game, looked for from a mark on.
-pub fn find(source: &str, stream: Box<dyn Read + Send>, from: Mark, game: u32) -> Found {
-    Games::from(source, stream, Pdn(TagCutter::default()), from).find(game)
-}
-
-struct Pdn(TagCutter);
-
-impl Cutter for Pdn {
-    fn end(&mut self, bytes: &[u8]) -> Option<usize> {
-        self.0.end(bytes)
-    }
-
-    fn is_game(&self, bytes: &[u8]) -> bool {
-        tags::is_game(bytes)
-    }
-
-    fn read(&self, piece: &Piece) -> Result<Record, Problem> {
-        read(piece)
-    }
-}
-
 fn read(piece: &Piece) -> Result<Record, Problem> {
     let decoded = charset::western(piece.bytes);
     let header = tags::header(&decoded);
-    let mut record = Record { game: "checkers".into(), ..piece.record("pdn") };
+    let mut record = Record { game: "checkers".into(), ..piece.record(FORMAT.id) };
     record.tags = header.tags;
     let mut reader = Reader { lines: Lines::new(), text: header.moves, at: 0, line: piece.line + header.lines };
     let fault = reader.scan(&mut record).err();
     let (moves, before) = reader.lines.finish();
     record.comment = record.comment.or(before);
-    let count = moves.len();
     take_tags(&mut record, moves.first().map(|written| written.text.as_str()));
     record.entries = moves.into_iter().map(Entry::Move).collect();
-    record.broken = fault.map(|(line, what)| {
-        let what = format!("game {}: {what}; kept {}", piece.index, text::count(count, "move"));
-        Problem::new(Place::line(piece.source, line), what)
-    });
+    record.broken = piece.broken(fault, record.entries.len());
     Ok(record)
 }
 
@@ -167,8 +146,6 @@ fn black_begins(variant: Option<&str>, first: Option<&str>) -> bool {
     }
 }
 
-type Fault = (u32, String);
-
 struct Reader<'a> {
     lines: Lines,
     text: &'a str,
@@ -204,10 +181,7 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        match self.lines.depth() {
-            1 => Ok(()),
-            _ => Err((self.line, "the game breaks off in a variation; expected `)`".into())),
-        }
+        self.lines.ended().map_err(|what| (self.line, what))
     }
 
     /// Whether a line of words begins here: `%` only at the start of a line.

@@ -1,13 +1,10 @@
 //! PDN as people and programs write it.
 
 use super::*;
+use crate::formats::probe::{self, broken, words, written};
 
 fn all(text: &str) -> Vec<Record> {
-    games("a.pdn", Box::new(std::io::Cursor::new(text.to_string()))).map(|record| record.expect("a game")).collect()
-}
-
-fn words(record: &Record) -> String {
-    record.moves().map(|written| written.text.clone()).collect::<Vec<_>>().join(" ")
+    probe::all(&FORMAT, text)
 }
 
 #[test]
@@ -52,7 +49,7 @@ fn round_brackets_hold_comments_or_variations() {
         "[White \"W\"]\n\n9-13 (Roberto's choice.) 22-18 (23-18 seems stronger (and is)) 11-16 (1. 11-15 18-11) 18-14",
     )[0];
     let moves: Vec<&Move> = record.moves().collect();
-    assert_eq!(words(record), "9-13 22-18 11-16 18-14");
+    assert_eq!(words(record), "9-13 22-18 11-16 (11-15 18-11) 18-14");
     assert_eq!(moves[0].comment.as_deref(), Some("Roberto's choice."));
     assert_eq!(moves[1].comment.as_deref(), Some("23-18 seems stronger (and is)"));
     assert_eq!(moves[2].variations.len(), 1);
@@ -68,8 +65,7 @@ fn a_star_is_a_forced_move_or_the_end() {
 fn a_written_game_is_read_back() {
     let text = "[Event \"Cup\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[GameType \"29\"]\n[Round \"3\"]\n\n1. c3-d4 {bold} (1. a3-b4 d6-c5) d6-c5 2. b2-c3 1-0\n";
     let record = &all(text)[0];
-    let written = write(record, &mut super::super::Losses::default()).expect("a game of draughts");
-    let again = &all(&String::from_utf8_lossy(&written))[0];
+    let again = &all(&written(&FORMAT, record))[0];
     let seen =
         |record: &Record| format!("{:?} {:?} {:?} {:?}", record.players, record.variant, record.recorded, record.tags);
     assert_eq!(seen(again), seen(record));
@@ -78,7 +74,7 @@ fn a_written_game_is_read_back() {
 
 #[test]
 fn what_is_not_closed_is_told() {
-    let said = |text: &str| all(text)[0].broken.clone().map(|problem| problem.to_string()).unwrap_or_default();
+    let said = |text: &str| broken(&all(text)[0]);
     assert_eq!(
         said("[White \"W\"]\n\n9-13 {never"),
         "a.pdn:3: game 1: the game breaks off in a comment; expected `}`; kept 1 move"
@@ -99,8 +95,7 @@ fn start_positions_are_read_and_written() {
     wanted[7] = "..W.....".into();
     assert_eq!(record.start.as_ref(), Some(&wanted));
     assert_eq!((record.first, record.dark), (Some(Seat(1)), Some(Seat(1))));
-    let written = write(record, &mut super::super::Losses::default()).expect("a game of draughts");
-    let again = &all(&String::from_utf8_lossy(&written))[0];
+    let again = &all(&written(&FORMAT, record))[0];
     assert_eq!((&again.start, again.first, &again.players), (&record.start, record.first, &record.players));
     let odd = &all("[White \"W\"]\n[FEN \"nonsense\"]\n\n1. c3-d4 *")[0];
     assert!(odd.remarks[0].what.contains("is not understood"));
@@ -111,7 +106,7 @@ fn judgements_results_in_variations_and_words_to_the_end_of_the_line_are_no_move
     let record = &all(
         "[White \"W\"]\n\n% for programs\n1.c3-d4 $1 d6-c5? ; a word\n2.b2-c3 (2.d4xb6 a7xc5 1-0) (2.d4-e5 f6xd4 $2) f6-g5 1/2-1/2",
     )[0];
-    assert_eq!(words(record), "c3-d4 d6-c5 b2-c3 f6-g5");
+    assert_eq!(words(record), "c3-d4 d6-c5 b2-c3 (d4xb6 a7xc5) (d4-e5 f6xd4) f6-g5");
     let moves: Vec<&Move> = record.moves().collect();
     let glyphs = |written: &Move| written.note.as_ref().map(|note| note.glyphs.concat()).unwrap_or_default();
     assert_eq!((glyphs(moves[0]), glyphs(moves[1])), ("!".into(), "?".into()));

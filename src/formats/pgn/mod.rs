@@ -5,17 +5,26 @@
 mod comment;
 mod write;
 
-use std::io::Read;
-
 use super::lines::Lines;
-use super::stream::{Cutter, Found, Games, Mark, Piece};
+use super::stream::{Fault, Piece};
 use super::tags::{self, TagCutter};
-use super::{MAX_MOVES, Records, charset, clock, glyph, text};
-use crate::model::{Entry, Millis, Move, Place, Problem, Record, Remark};
-pub use write::write;
+use super::{Format, MAX_MOVES, Reads, Special, Writes, charset, clock, glyph, text};
+use crate::model::{Entry, Millis, Move, Problem, Record};
+use write::write;
+
+/// Chess players' own.
+pub static FORMAT: Format = Format {
+    id: "pgn",
+    name: "PGN",
+    suffixes: &["pgn"],
+    knows,
+    reads: Reads::Cut { cutter: || Box::<TagCutter>::default(), read },
+    writes: Writes::Yes(write),
+    special: Special::NOTHING,
+};
 
 /// Tags, and moves that chess players write.
-pub fn knows(head: &[u8]) -> bool {
+fn knows(head: &[u8]) -> bool {
     let text = charset::western(head);
     let header = tags::header(&text);
     let first = header.moves.split_whitespace().find(|word| !word.ends_with('.'));
@@ -36,36 +45,10 @@ fn is_san(word: &str) -> bool {
     squares(bare) || bare.strip_prefix('N').is_some_and(squares)
 }
 
-/// The games of a file.
-pub fn games(source: &str, stream: Box<dyn Read + Send>) -> Records {
-    Box::new(Games::new(source, stream, Pgn(TagCutter::default())))
-}
-
-/// One game, looked for from a mark on.
-pub fn find(source: &str, stream: Box<dyn Read + Send>, from: Mark, game: u32) -> Found {
-    Games::from(source, stream, Pgn(TagCutter::default()), from).find(game)
-}
-
-struct Pgn(TagCutter);
-
-impl Cutter for Pgn {
-    fn end(&mut self, bytes: &[u8]) -> Option<usize> {
-        self.0.end(bytes)
-    }
-
-    fn is_game(&self, bytes: &[u8]) -> bool {
-        tags::is_game(bytes)
-    }
-
-    fn read(&self, piece: &Piece) -> Result<Record, Problem> {
-        read(piece)
-    }
-}
-
 fn read(piece: &Piece) -> Result<Record, Problem> {
     let decoded = charset::western(piece.bytes);
     let header = tags::header(&decoded);
-    let mut record = Record { game: "chess".into(), ..piece.record("pgn") };
+    let mut record = Record { game: "chess".into(), ..piece.record(FORMAT.id) };
     record.tags = header.tags;
     take_tags(&mut record);
     let mut reader =
@@ -73,14 +56,10 @@ fn read(piece: &Piece) -> Result<Record, Problem> {
     let fault = reader.scan(&mut record).err();
     let (moves, before) = reader.lines.finish();
     record.comment = record.comment.or(before);
-    let count = moves.len();
     record.entries = moves.into_iter().map(Entry::Move).collect();
     thinking_times(&mut record);
-    let place = |line| Place::line(piece.source, line);
-    record.remarks = reader.remarks.into_iter().map(|(line, what)| Remark::new(place(line), what)).collect();
-    record.broken = fault.map(|(line, what)| {
-        Problem::new(place(line), format!("game {}: {what}; kept {}", piece.index, text::count(count, "move")))
-    });
+    record.remarks = piece.remarks(reader.remarks);
+    record.broken = piece.broken(fault, record.entries.len());
     Ok(record)
 }
 
@@ -135,9 +114,6 @@ fn thinking_times(record: &mut Record) {
     }
 }
 
-/// A line and what is wrong there.
-type Fault = (u32, String);
-
 /// The moves of one game.
 struct Reader<'a> {
     lines: Lines,
@@ -182,10 +158,7 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        match self.lines.depth() {
-            1 => Ok(()),
-            _ => Err((self.line, "the game breaks off in a variation; expected `)`".into())),
-        }
+        self.lines.ended().map_err(|what| (self.line, what))
     }
 
     fn peek(&self) -> Option<u8> {

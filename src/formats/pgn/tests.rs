@@ -1,29 +1,11 @@
 //! PGN as people and programs write it.
 
 use super::*;
+use crate::formats::probe::{self, all, broken, words, written};
 use crate::model::{Annotation, Eval, MarkKind, Seat};
 
-fn all(text: &[u8]) -> Vec<Record> {
-    let games = games("a.pgn", Box::new(std::io::Cursor::new(text.to_vec())));
-    games.map(|record| record.expect("a game")).collect()
-}
-
 fn one(text: &str) -> Record {
-    all(text.as_bytes()).into_iter().next().expect("a game")
-}
-
-fn words(record: &Record) -> String {
-    line(&record.moves().collect::<Vec<_>>())
-}
-
-/// A line with its variations in brackets.
-fn line(moves: &[&Move]) -> String {
-    let word = |written: &&Move| {
-        let inside: Vec<String> =
-            written.variations.iter().map(|moves| format!("({})", line(&moves.iter().collect::<Vec<_>>()))).collect();
-        [vec![written.text.clone()], inside].concat().join(" ")
-    };
-    moves.iter().map(word).collect::<Vec<_>>().join(" ")
+    probe::one(&FORMAT, text)
 }
 
 fn note(record: &Record, ply: usize) -> Annotation {
@@ -98,7 +80,7 @@ fn match_programs_tell_eval_and_time_for_the_mover() {
 fn files_hold_many_games_and_games_may_be_odd() {
     let text = b"\xef\xbb\xbf[Event \"A\"]\n\n[White \"M\xc3\xbcller\"]\n[Result \"*\"]\n\n *\n\n[Event \"B\"]\n[White \"M\xfcller\"]\n\n\
         1. e4 {[Event] \"x\"\n[White \"no tag\"]} e5 1-0\n[Event \"C\"]\n[Event \"D\"]\n1. d4 ; rest [of] line\n% escaped\nd5\n";
-    let records = all(text);
+    let records = all(&FORMAT, text);
     let titles: Vec<&str> = records.iter().filter_map(|record| record.title.as_deref()).collect();
     assert_eq!(titles, ["A", "B", "C", "D"]);
     assert_eq!((records[0].players[0].as_str(), records[1].players[0].as_str()), ("Müller", "Müller"));
@@ -110,7 +92,7 @@ fn files_hold_many_games_and_games_may_be_odd() {
 #[test]
 fn a_later_game_is_found_without_reading_those_before() {
     let text: String = (1..=500).map(|n| format!("[Event \"{n}\"]\n\n1. e4 e5 *\n\n")).collect();
-    let mut games = games("a.pgn", Box::new(std::io::Cursor::new(text)));
+    let mut games = FORMAT.read("a.pgn", text.into());
     let record = games.nth(399).expect("there").expect("sound");
     assert_eq!((record.title.as_deref(), record.index), (Some("400"), 400));
     assert_eq!(record.moves().next().map(|written| written.line), Some(399 * 4 + 3));
@@ -129,7 +111,7 @@ fn a_shuffled_set_up_has_four_names_and_one_word() {
 
 #[test]
 fn what_is_not_closed_is_told_with_what_was_kept() {
-    let said = |text: &str| one(text).broken.map(|problem| problem.to_string()).unwrap_or_default();
+    let said = |text: &str| broken(&one(text));
     assert_eq!(
         said("1. e4 e5 {never"),
         "a.pgn:1: game 1: the game breaks off in a comment; expected `}`; kept 2 moves"
@@ -157,15 +139,15 @@ fn a_written_game_is_read_back() {
     let text = "[Event \"Cup\"]\n[Site \"Brno\"]\n[Date \"1997.05.11\"]\n[Round \"?\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\
         [ECO \"C20\"]\n\n{start} 1. e4 $1 {[%eval 0.2] [%clk 0:05:00] [%csl Gd4] fine} (1. d4 d5 (1...\nNf6)) 1... e5 2. Nf3 Nc6 1-0\n";
     let record = one(text);
-    let written = write(&record, &mut super::super::Losses::default()).expect("a game of chess");
     // Lines are at most 80 letters long.
     let text = text.replace("(1... Nf6", "(1...\nNf6").replace("Nc6\n", "Nc6 ");
-    assert_eq!(String::from_utf8_lossy(&written), text);
+    assert_eq!(written(&FORMAT, &record), text);
 }
 
 #[test]
 fn lines_for_readers_of_the_file_are_no_games_and_tags_may_share_a_line() {
     let records = all(
+        &FORMAT,
         b"; collected by somebody\n% made by a program\n[Event \"a\"] [White \"A\"][Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n; the end\n",
     );
     assert_eq!(records.len(), 1);
@@ -177,6 +159,6 @@ fn lines_for_readers_of_the_file_are_no_games_and_tags_may_share_a_line() {
 
 #[test]
 fn games_without_tags_are_told_apart_by_result_and_number() {
-    let records = all(b"1. e4 e5 1-0\n\n1. d4 d5\n2. c4 *\n\n1. c4 1/2-1/2\n");
+    let records = all(&FORMAT, b"1. e4 e5 1-0\n\n1. d4 d5\n2. c4 *\n\n1. c4 1/2-1/2\n");
     assert_eq!(records.iter().map(words).collect::<Vec<_>>(), ["e4 e5", "d4 d5 c4", "c4"]);
 }

@@ -1,12 +1,13 @@
 //! PSQ as Piskvork writes it.
 
 use super::*;
+use crate::formats::probe::{self, broken, written};
 
 const GAME: &str =
     "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n8,6,420\r\n10,11,7\r\nPELA17.zip\r\nC:\\x\\XL.exe\r\n-1\r\n2,Renju\r\n";
 
 fn good(text: &str) -> Record {
-    read("a.psq", text.as_bytes()).expect("a game")
+    probe::one(&FORMAT, text)
 }
 
 #[test]
@@ -38,18 +39,14 @@ fn a_move_off_the_board_is_left_to_the_game() {
 fn a_file_that_breaks_off_keeps_its_moves() {
     let record = good("Piskvorky 20x20, 7:7, 0\n10,10,456\n11,12,4500\n");
     assert_eq!(record.entries.len(), 2);
-    assert_eq!(
-        record.broken.map(|problem| problem.to_string()).as_deref(),
-        Some("a.psq:3: the file breaks off before the players; kept 2 moves")
-    );
-    assert!(read("a.psq", b"Hello\n1,1,1\n").is_err());
+    assert_eq!(broken(&record), "a.psq:3: the file breaks off before the players; kept 2 moves");
+    assert!(probe::refused(&FORMAT, "Hello\n1,1,1\n").contains("no header"));
 }
 
 #[test]
 fn a_written_game_is_read_back() {
     let record = good(GAME);
-    let written = write(&record, &mut Losses::default()).expect("a game of gomoku");
-    let again = read("a.psq", &written).expect("a game");
+    let again = good(&written(&FORMAT, &record));
     assert_eq!(format!("{:?}", again.entries), format!("{:?}", record.entries));
     assert_eq!((again.players, again.recorded, again.variant), (record.players, record.recorded, record.variant));
 }
@@ -57,9 +54,8 @@ fn a_written_game_is_read_back() {
 #[test]
 fn a_line_among_the_moves_that_is_none_is_told_and_a_name_that_looks_like_one_is_not_played() {
     let text = "Piskvorky 15x15, 11:11, 0\n8,8,0\nnine,9,0\n9,8,0\none\ntwo\n-1\n";
-    let record = read("a.psq", text.as_bytes()).unwrap();
-    let told = record.broken.map(|problem| problem.to_string());
-    assert_eq!(told.as_deref(), Some("a.psq:3: found \"nine,9,0\"; expected a move such as 8,8,420; kept 1 move"));
+    let record = good(text);
+    assert_eq!(broken(&record), "a.psq:3: found \"nine,9,0\"; expected a move such as 8,8,420; kept 1 move");
     let sly = Record {
         game: "gomoku".into(),
         size: Some(Size::new(15, 15)),
@@ -67,7 +63,6 @@ fn a_line_among_the_moves_that_is_none_is_told_and_a_name_that_looks_like_one_is
         entries: vec![Entry::Move(Move { text: "H8".into(), ..Move::default() })],
         ..Record::default()
     };
-    let written = write(&sly, &mut Losses::default()).unwrap();
-    let again = read("b.psq", &written).unwrap();
+    let again = good(&written(&FORMAT, &sly));
     assert_eq!((again.entries.len(), again.players), (1, vec!["1 2 3".to_string(), "B".to_string()]));
 }

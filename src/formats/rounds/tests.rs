@@ -11,7 +11,7 @@ fn sheet(round: u32) -> String {
 }
 
 fn file(name: &str, text: &str) -> RoundFile {
-    RoundFile { name: name.into(), bytes: text.into(), refused: None }
+    RoundFile::new(name, text.into())
 }
 
 fn folder(rounds: impl IntoIterator<Item = u32>) -> Vec<RoundFile> {
@@ -136,7 +136,7 @@ fn a_last_file_that_breaks_off_ends_the_record() {
 fn a_damaged_file_in_the_middle_leaves_a_gap() {
     let mut files = folder(0..4);
     files[1].bytes.truncate(40);
-    files[2].bytes.clear();
+    files[2] = file(&files[2].name.clone(), "");
     let record = good(files);
     assert_eq!(rounds_of(&record), [0, 3]);
     assert!(record.broken.is_none());
@@ -159,8 +159,7 @@ fn much_damage_is_counted_rather_than_listed() {
 #[test]
 fn a_file_nobody_may_read_is_told() {
     let mut files = folder(0..2);
-    let refused = Some("no permission to read it".to_string());
-    files.push(RoundFile { name: "playfield.txt.0002".into(), bytes: Vec::new(), refused });
+    files.push(RoundFile::refused("playfield.txt.0002", "no permission to read it".into()));
     let told = good(files).broken.unwrap().to_string();
     assert_eq!(told, "match/playfield.txt.0002: no permission to read it");
 }

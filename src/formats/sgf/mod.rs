@@ -10,13 +10,24 @@ mod write;
 use std::sync::Arc;
 
 use super::points::Names;
-use super::{Records, charset, text};
+use super::{Format, Reads, Records, Special, Writes, charset, text};
 use crate::model::{Cell, Entry, Place, Problem, Record, Remark, Seat, Size};
 use tree::Tree;
-pub use write::write;
+use write::write;
+
+/// Go players' own, for gomoku and othello too.
+pub static FORMAT: Format = Format {
+    id: "sgf",
+    name: "SGF",
+    suffixes: &["sgf"],
+    knows,
+    reads: Reads::Many { limit: 64 << 20, read: games },
+    writes: Writes::Yes(write),
+    special: Special::NOTHING,
+};
 
 /// A bracket, a semicolon, a property.
-pub fn knows(head: &[u8]) -> bool {
+fn knows(head: &[u8]) -> bool {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     let Some(at) = head.windows(1).position(|byte| byte == b"(") else { return false };
     // Some mailers leave words before the game; a few are let through, a page of them is another kind of text.
@@ -32,8 +43,8 @@ pub fn knows(head: &[u8]) -> bool {
 }
 
 /// The games of a file.
-pub fn games(source: &str, bytes: &[u8]) -> Records {
-    let text: Arc<str> = charset::any(bytes, told(bytes)).into();
+fn games(source: &str, bytes: Vec<u8>) -> Records {
+    let text: Arc<str> = charset::any(&bytes, told(&bytes)).into();
     let source = source.to_string();
     let mut next = Some((0, 1, 1));
     Box::new(std::iter::from_fn(move || {
@@ -53,7 +64,7 @@ fn told(bytes: &[u8]) -> Option<&str> {
 }
 
 fn read(source: &str, index: u32, tree: Tree) -> Result<Record, Problem> {
-    let mut record = Record { source: source.into(), format: "sgf", index, ..Record::default() };
+    let mut record = Record { source: source.into(), format: FORMAT.id, index, ..Record::default() };
     let fault = |what: String| Problem::new(Place::line(source, tree.line), what);
     record.game = game(&tree).map_err(fault)?.into();
     let names = Names::of(&record.game).ok_or_else(|| fault("holds no game of points".into()))?;

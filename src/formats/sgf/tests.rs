@@ -1,41 +1,23 @@
 //! SGF as people and programs write it.
 
 use super::*;
-use crate::model::{Eval, MarkKind, Millis, Move, Stone};
+use crate::formats::probe::{self, broken, coloured, written};
+use crate::model::{Eval, MarkKind, Millis, Stone};
 
 fn all(text: &str) -> Vec<Result<Record, Problem>> {
-    games("a.sgf", text.as_bytes()).collect()
+    probe::read(&FORMAT, text)
 }
 
 fn one(text: &str) -> Record {
-    all(text).into_iter().next().expect("a game").expect("a sound game")
-}
-
-/// A line with colours, and its variations in brackets.
-fn line(moves: &[&Move]) -> String {
-    let word = |written: &&Move| {
-        let colour = match written.seat {
-            Some(Seat(0)) => "b",
-            Some(_) => "w",
-            None => "",
-        };
-        let inside: Vec<String> =
-            written.variations.iter().map(|moves| format!("({})", line(&moves.iter().collect::<Vec<_>>()))).collect();
-        [vec![format!("{colour}{}", written.text)], inside].concat().join(" ")
-    };
-    moves.iter().map(word).collect::<Vec<_>>().join(" ")
-}
-
-fn words(record: &Record) -> String {
-    line(&record.moves().collect::<Vec<_>>())
+    probe::one(&FORMAT, text)
 }
 
 #[test]
 fn points_become_the_words_of_each_games_players() {
-    assert_eq!(words(&one("(;GM[1]SZ[19];B[pd];W[dp];B[is];W[])")), "bQ16 wD4 bJ1 wpass");
-    assert_eq!(words(&one("(;GM[4]SZ[15];B[hh];W[ia])")), "bH8 wI15");
-    assert_eq!(words(&one("(;GM[2];B[dc];W[c3];B[pass])")), "bD3 wC3 bpass");
-    assert_eq!(words(&one("(;SZ[9];B[tt];W[zz];B[ee])")), "bpass wzz bE5");
+    assert_eq!(coloured(&one("(;GM[1]SZ[19];B[pd];W[dp];B[is];W[])")), "bQ16 wD4 bJ1 wpass");
+    assert_eq!(coloured(&one("(;GM[4]SZ[15];B[hh];W[ia])")), "bH8 wI15");
+    assert_eq!(coloured(&one("(;GM[2];B[dc];W[c3];B[pass])")), "bD3 wC3 bpass");
+    assert_eq!(coloured(&one("(;SZ[9];B[tt];W[zz];B[ee])")), "bpass wzz bE5");
 }
 
 #[test]
@@ -51,11 +33,11 @@ fn the_header_reaches_the_record() {
 #[test]
 fn the_first_child_is_the_main_line_and_others_replace_it() {
     assert_eq!(
-        words(&one("(;SZ[9];B[aa];W[bb](;B[cc];W[dd](;B[ee])(;B[ff]))(;B[gg];W[hh]))")),
+        coloured(&one("(;SZ[9];B[aa];W[bb](;B[cc];W[dd](;B[ee])(;B[ff]))(;B[gg];W[hh]))")),
         "bA9 wB8 bC7 (bG3 wH2) wD6 bE5 (bF4)"
     );
-    assert_eq!(words(&one("(;SZ[9];B[aa](;W[bb])(;W[cc](;B[dd])(;B[ee])))")), "bA9 wB8 (wC7 bD6 (bE5))");
-    assert_eq!(words(&one("(;SZ[9](;B[aa](;W[bb](;B[cc]))))")), "bA9 wB8 bC7");
+    assert_eq!(coloured(&one("(;SZ[9];B[aa](;W[bb])(;W[cc](;B[dd])(;B[ee])))")), "bA9 wB8 (wC7 bD6 (bE5))");
+    assert_eq!(coloured(&one("(;SZ[9](;B[aa](;W[bb](;B[cc]))))")), "bA9 wB8 bC7");
 }
 
 #[test]
@@ -63,7 +45,7 @@ fn stones_before_the_first_move_are_the_start_and_later_ones_an_edit() {
     let record = one("(;SZ[3]AB[aa][cc];AW[ab:bb];W[ca];AE[aa]AB[ba];B[bc];AW[ac])");
     assert_eq!(record.start, Some(vec!["X..".into(), "OO.".into(), "..X".into()]));
     assert_eq!(record.first, Some(Seat(1)));
-    let moves: Vec<&Move> = record.moves().collect();
+    let moves = probe::moves(&record);
     let put = |col, row, seat| Stone { at: Cell::new(col, row), seat };
     assert_eq!(moves[1].stones, [put(0, 0, None), put(1, 0, Some(Seat(0)))]);
     assert_eq!((moves[2].text.as_str(), moves[2].stones.as_slice()), ("", [put(0, 2, Some(Seat(1)))].as_slice()));
@@ -78,13 +60,13 @@ fn handicap_places_no_stones_by_itself() {
 fn white_may_begin_on_an_empty_board() {
     let record = one("(;GM[1]SZ[3];W[aa];W[bb])");
     assert_eq!(record.start, Some(vec!["...".to_string(); 3]));
-    assert_eq!(words(&record), "wA3 wB2");
+    assert_eq!(coloured(&record), "wA3 wB2");
 }
 
 #[test]
 fn words_clocks_judgements_and_marks_belong_to_their_move() {
     let record = one("(;SZ[9]TM[600];B[aa]BL[590.5]C[one]TE[2]TR[bb][cc]LB[dd:A]AR[aa:cc]V[1.5];W[bb]WL[600];C[two])");
-    let moves: Vec<&Move> = record.moves().collect();
+    let moves = probe::moves(&record);
     assert_eq!((moves[0].clock, moves[0].took), (Some(Millis(590_500)), Some(Millis(9_500))));
     assert_eq!(moves[0].comment.as_deref(), Some("one"));
     assert_eq!(moves[1].comment.as_deref(), Some("two"));
@@ -98,7 +80,7 @@ fn words_clocks_judgements_and_marks_belong_to_their_move() {
 #[test]
 fn renju_files_are_odd_and_read_all_the_same() {
     let record = one("(;US[x]CP[y]5A[G7]PW[a]PB[b]RE[黑胜]SZ[15];B[hh]W[hi]B[hf];)");
-    assert_eq!((record.game.as_str(), words(&record).as_str()), ("gomoku", "bH8 wH7 bH10"));
+    assert_eq!((record.game.as_str(), coloured(&record).as_str()), ("gomoku", "bH8 wH7 bH10"));
     assert_eq!(record.recorded.winner, Some(vec![Seat(0)]));
 }
 
@@ -116,17 +98,17 @@ fn files_hold_many_games_and_old_names_have_small_letters() {
 #[test]
 fn charsets_are_told_or_found_out() {
     let gbk = encoding_rs::GBK.encode("(;CA[GB2312]PB[陈毅];B[pd])").0.into_owned();
-    let record = games("a.sgf", &gbk).next().and_then(Result::ok).expect("a game");
+    let record = probe::one(&FORMAT, gbk);
     assert_eq!(record.players[0], "陈毅");
     // The second byte of some letters is a bracket or a backslash.
     let sjis = encoding_rs::SHIFT_JIS.encode("(;CA[Shift_JIS]PB[表示];B[pd])").0.into_owned();
-    let record = games("a.sgf", &sjis).next().and_then(Result::ok).expect("a game");
-    assert_eq!((record.players[0].as_str(), words(&record).as_str()), ("表示", "bQ16"));
+    let record = probe::one(&FORMAT, sjis);
+    assert_eq!((record.players[0].as_str(), coloured(&record).as_str()), ("表示", "bQ16"));
 }
 
 #[test]
 fn what_breaks_off_is_told_with_what_was_kept() {
-    let said = |text: &str| one(text).broken.map(|problem| problem.to_string()).unwrap_or_default();
+    let said = |text: &str| broken(&one(text));
     assert_eq!(
         said("(;SZ[9];B[aa]\n;W[bb"),
         "a.sgf:2: game 1: the file breaks off in a value; expected `]`; kept 1 move"
@@ -147,8 +129,7 @@ fn sgf_is_told_from_other_texts_with_brackets() {
 fn a_written_game_is_read_back() {
     let text = "(;GM[1]SZ[9]KM[6.5]PB[A]PW[C]DT[2008-09-13]GN[Cup]RE[W+R]C[hi\\]];B[aa]BL[590.5]C[one]TE[2]TR[bb]LB[dd:A];W[bb](;B[cc];W[])(;AE[aa];B[dd](;W[ee])(;W[ff])))";
     let record = one(text);
-    let written = write(&record, &mut super::super::Losses::default()).expect("a game of go");
-    let again = one(&String::from_utf8_lossy(&written));
+    let again = one(&written(&FORMAT, &record));
     assert_eq!(format!("{:?}", again.entries), format!("{:?}", record.entries).replace("line: 1", "line: 2"));
     assert_eq!(
         (again.players, again.komi, again.comment, again.recorded),

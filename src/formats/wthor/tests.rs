@@ -15,8 +15,8 @@ fn database(games: &[(u8, &[u8])]) -> Vec<u8> {
     bytes
 }
 
-fn all(bytes: &[u8], names: Names) -> Vec<Result<Record, Problem>> {
-    games("a.wtb", Box::new(std::io::Cursor::new(bytes.to_vec())), names).collect()
+fn all(bytes: &[u8], beside: &Beside) -> Vec<Result<Record, Problem>> {
+    games("a.wtb", Box::new(std::io::Cursor::new(bytes.to_vec())), beside).collect()
 }
 
 fn list(width: usize, entries: &[&[u8]]) -> Vec<u8> {
@@ -32,8 +32,8 @@ fn list(width: usize, entries: &[&[u8]]) -> Vec<u8> {
 fn games_names_and_scores_reach_the_record() {
     let players = list(20, &[b"Anna", b"nobody", b"Andr\xe9"]);
     let tournaments = list(26, &[b"none", b"Open de Brno"]);
-    let names = Names::new(Some(&players), Some(&tournaments));
-    let records = all(&database(&[(40, &[56, 64, 33]), (32, &[65])]), names);
+    let beside = [Some(players), Some(tournaments)];
+    let records = all(&database(&[(40, &[56, 64, 33]), (32, &[65])]), &beside);
     let record = records[0].as_ref().expect("a game");
     let texts: Vec<&str> = record.moves().map(|written| written.text.as_str()).collect();
     assert_eq!(texts, ["F5", "D6", "C3"]);
@@ -48,20 +48,20 @@ fn games_names_and_scores_reach_the_record() {
 
 #[test]
 fn players_without_a_list_keep_their_numbers() {
-    let records = all(&database(&[(40, &[56])]), Names::default());
+    let records = all(&database(&[(40, &[56])]), &[]);
     assert_eq!(records[0].as_ref().expect("a game").players, ["player 2", "player 0"]);
 }
 
 #[test]
 fn a_database_that_breaks_off_tells_after_which_game() {
     let bytes = database(&[(40, &[56]), (40, &[56])]);
-    let records = all(&bytes[..bytes.len() - 1], Names::default());
+    let records = all(&bytes[..bytes.len() - 1], &[]);
     assert_eq!(records.len(), 2);
     assert_eq!(
         records[1].as_ref().err().map(ToString::to_string).as_deref(),
         Some("a.wtb: the file breaks off after game 1; its header promises 2")
     );
-    assert!(all(&bytes[..9], Names::default())[0].is_err());
+    assert!(all(&bytes[..9], &[])[0].is_err());
 }
 
 #[test]

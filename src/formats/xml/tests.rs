@@ -1,6 +1,7 @@
 //! The manager's XML, whole and damaged.
 
 use super::*;
+use crate::formats::probe::{self, moves};
 
 const SAMPLE: &str = r#"<?xml version='1.0'?>
 <Replay>
@@ -21,22 +22,11 @@ const SAMPLE: &str = r#"<?xml version='1.0'?>
 "#;
 
 fn good(text: &str) -> Record {
-    read("a.xml", text.into()).expect("a sound replay")
+    probe::one(&FORMAT, text)
 }
 
 fn refused(text: &str) -> String {
-    read("a.xml", text.into()).expect_err("no replay").to_string()
-}
-
-fn moves(record: &Record) -> Vec<&Move> {
-    let mut found = Vec::new();
-    for entry in &record.entries {
-        match entry {
-            Entry::Move(written) => found.push(written),
-            Entry::Sheet(_) => panic!("a round file among moves"),
-        }
-    }
-    found
+    probe::refused(&FORMAT, text)
 }
 
 fn remarks(text: &str) -> Vec<String> {
@@ -150,10 +140,10 @@ fn nesting_without_end_is_refused() {
 #[test]
 fn other_encodings_than_utf_8_are_read_as_far_as_they_go() {
     let wide: Vec<u8> = std::iter::once(0xfeff).chain(SAMPLE.encode_utf16()).flat_map(u16::to_le_bytes).collect();
-    assert_eq!(read("a.xml", wide).unwrap().players[1], "A & B č");
+    assert_eq!(probe::one(&FORMAT, wide).players[1], "A & B č");
     let latin = SAMPLE.replace("&#x10D;", "?").replace('?', "\u{1}").into_bytes();
     let latin: Vec<u8> = latin.into_iter().map(|b| if b == 1 { 0xe8 } else { b }).collect();
     let latin = [b"<?xml version='1.0'?>", &latin[21..]].concat();
-    let record = read("a.xml", latin).unwrap();
+    let record = probe::one(&FORMAT, latin);
     assert_eq!(record.remarks.last().map(|remark| remark.what.as_str()), Some(text::LOSSY));
 }

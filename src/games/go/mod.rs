@@ -122,7 +122,7 @@ fn table(record: &Record) -> Result<Table, String> {
             let other: String = other.chars().take(20).collect();
             return Err(format!("\"coords\" is {other:?}; expected \"manager\", or nothing for columns without I"));
         }
-        None => record.format == "xml",
+        None => record.style == Style::Manager,
     };
     let set = |stone| stones.contains(&Some(stone));
     let handicap = set(Stone::Black) && !set(Stone::White);

@@ -214,7 +214,7 @@ fn the_manager_counts_all_letters_and_players_leave_out_the_i() {
     let manager = Record { coords: Some("manager".into()), ..record("J7") };
     assert_eq!(at(&manager), Cell::new(9, 12));
     assert_eq!(told(&manager).replay.look.board.coords.cols[8], "I");
-    assert_eq!(at(&Record { format: "xml", ..record("J7") }), Cell::new(9, 12));
+    assert_eq!(at(&Record { style: Style::Manager, ..record("J7") }), Cell::new(9, 12));
     let other = tell(&Record { coords: Some("sgf".into()), ..record("J7") }).err().unwrap().what;
     assert_eq!(other, "\"coords\" is \"sgf\"; expected \"manager\", or nothing for columns without I");
 }

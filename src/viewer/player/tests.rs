@@ -1,12 +1,12 @@
 //! Tests of the play head over a timeline of five steps of a second each.
 
 use super::*;
-use crate::formats::{self, Format};
+use crate::formats::json;
 use crate::timeline::{Pace, compile};
 
 fn timeline() -> Timeline {
     let bytes = br#"{"game": "reversi", "moves": ["d3", "c3", "c4", "e3", "f4"]}"#.to_vec();
-    let record = formats::read(Format::Json, "test", bytes).next().and_then(Result::ok);
+    let record = json::FORMAT.read("test", bytes).next().and_then(Result::ok);
     let telling = crate::games::tell(&record.unwrap_or_default());
     compile(&telling.map(|telling| telling.replay).unwrap_or_else(|e| panic!("{e}")), Pace::default())
 }

@@ -67,3 +67,25 @@ fn clocks_judgements_and_comments_of_a_record_are_on_the_screen() {
     bench.pass(600);
     assert!(seen(&mut bench).iter().any(|text| text == "a bold move"));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_file_whose_name_is_no_text_is_listed_and_opened() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().unwrap();
+    let odd = folder.path().join(std::ffi::OsStr::from_bytes(b"b\xff\xfe.pgn"));
+    for file in [&folder.path().join("a.pgn"), &odd] {
+        std::fs::copy(replays().join("chess-opera-1858.pgn"), file).unwrap();
+    }
+    let mut bench = Bench::open(&[folder.path().to_owned()], (1280, 800));
+    assert_eq!(bench.report("listed"), 4);
+    let plain = folder.path().join("a.pgn");
+    for (path, index, title) in [(&plain, 2, "London"), (&odd, 1, "Opera"), (&odd, 2, "London")] {
+        bench.key(Key::Char('n'));
+        bench.until("the next game", |session| {
+            session.state.game.as_ref().is_some_and(|game| game.source.path == *path && game.source.index == index)
+        });
+        let shown = bench.session.state.game.as_ref().unwrap().replay().title.clone().unwrap_or_default();
+        assert!(shown.contains(title), "{shown}");
+    }
+}
