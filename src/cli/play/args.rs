@@ -25,7 +25,7 @@ Examples:
   matchreel play paintball --player ./bot --player builtin:hunter --watch
   matchreel play reversi --player builtin:negamax:5 --player tcp:127.0.0.1:5001 --games 10 --time 5s -o replays/brains
   matchreel play chess --player 'exec:./brain {port}' --player stdio:./engine --watch
-  matchreel play paintball --player ./bot --player ./rival --run-with 'bwrap --unshare-all --ro-bind / / --bind /tmp /tmp'")]
+  matchreel play paintball --player ./bot --player ./rival --run-with 'bwrap --unshare-all --new-session --ro-bind / / --bind /tmp /tmp'")]
 pub(crate) struct PlayArgs {
     /// Which game
     #[arg(value_enum, value_name = "GAME")]
