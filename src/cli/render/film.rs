@@ -95,7 +95,7 @@ impl<'a> Maker<'a> {
         let telling = games::tell(record)?;
         let Telling { replay, findings, .. } = telling;
         let findings = findings.iter().take(3).map(ToString::to_string).collect();
-        let legal = self.args.show.contains(&ShowArg::Legal).then(|| legal(record, replay.steps.len()));
+        let legal = self.args.show.contains(&ShowArg::Legal).then(|| legal(record));
         let cut = cut(self.args, &replay)?;
         let quality = Quality { size: self.args.size, fps: self.args.fps };
         let shoot = Shoot { maker: self, target, jobs, progress, replay: &replay, cut, legal: legal.as_deref() };
@@ -299,9 +299,8 @@ fn still(pixels: &[u32], size: Dimensions, target: &Target) -> Result<Summary, S
 }
 
 /// Legal moves after every number of steps.
-fn legal(record: &Record, steps: usize) -> Vec<Vec<Cell>> {
-    let Some(game) = games::find(&record.game) else { return Vec::new() };
-    (0..=steps).map(|steps| game.legal(record, steps)).collect()
+fn legal(record: &Record) -> Vec<Vec<Cell>> {
+    games::find(&record.game).map(|game| game.legal_all(record)).unwrap_or_default()
 }
 
 fn cut(args: &RenderArgs, replay: &Replay) -> Result<Cut, Stop> {

@@ -1,12 +1,12 @@
 //! Tells a game of Bunny War: each written move becomes events, words and numbers.
 
-use super::board::{Board, LOST_WITH, Move, QUIET_PLIES, SIDE, cell};
+use super::board::{Board, LOST_WITH, Move, QUIET_PLIES, SIDE, cell, squares};
 use super::notation;
 use crate::games::sides::{self, Colour, End, Sides};
 use crate::games::{Teller, Told};
 use crate::model::{
-    Caption, Counters, Entry, Event, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing, Step, ThingId,
-    What,
+    Caption, Cell, Counters, Entry, Event, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing, Step,
+    ThingId, What,
 };
 
 /// Explains the moves of one record, in order.
@@ -152,12 +152,7 @@ pub fn counters(board: &Board, sides: Sides, at_first: [u32; 2]) -> Vec<Counters
 
 impl Teller for BunnyTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
-        let written = match entry {
-            Entry::Move(written) => written,
-            Entry::Sheet(sheet) => {
-                return Err(self.stop(0, format!("{} is a round file; expected a move such as A2-A5", sheet.file)));
-            }
-        };
+        let written = sides::written(entry, "A2-A5").map_err(|what| self.stop(0, what))?;
         let found = self.check(written.seat).and_then(|()| notation::find(&self.board, &written.text));
         let played = found.map_err(|what| self.stop(written.line, what))?;
         let mut step = self.tell(&played);
@@ -165,6 +160,14 @@ impl Teller for BunnyTeller {
         step.comment = written.comment.clone();
         step.source = Place::line(&self.source, written.line);
         Ok(Told::step(step))
+    }
+
+    fn legal(&self) -> Option<Vec<Cell>> {
+        if self.board.is_over() {
+            return Some(Vec::new());
+        }
+        let ends = self.board.moves().iter().fold(0, |set, found| set | 1 << found.to());
+        Some(squares(ends).map(cell).collect())
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
@@ -185,8 +188,5 @@ impl Teller for BunnyTeller {
 
 /// Whose stone the first move takes up.
 pub fn first_colour(board: &Board, record: &Record) -> Option<Colour> {
-    match record.entries.first()? {
-        Entry::Move(written) => board.colour_at(*notation::read(&written.text).ok()?.first()?),
-        Entry::Sheet(_) => None,
-    }
+    board.colour_at(*notation::read(&sides::first_move(record)?.text).ok()?.first()?)
 }

@@ -1,13 +1,13 @@
 //! Tells a game of draughts: each written move becomes events, words and numbers.
 
-use super::board::{Board, Move};
+use super::board::{Board, Move, squares};
 use super::look::{KING, MAN};
 use super::notation;
 use crate::games::sides::{self, Colour, End, Sides};
 use crate::games::{Teller, Told};
 use crate::model::{
-    Caption, Counters, Entry, Event, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing, Step, ThingId,
-    What,
+    Caption, Cell, Counters, Entry, Event, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing, Step,
+    ThingId, What,
 };
 
 /// Explains the moves of one record, in order.
@@ -170,12 +170,7 @@ pub fn counters(board: &Board, sides: Sides, at_first: [u32; 2]) -> Vec<Counters
 
 impl Teller for CheckersTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
-        let written = match entry {
-            Entry::Move(written) => written,
-            Entry::Sheet(sheet) => {
-                return Err(self.stop(0, format!("{} is a round file; expected a move such as B6-A5", sheet.file)));
-            }
-        };
+        let written = sides::written(entry, "B6-A5").map_err(|what| self.stop(0, what))?;
         if let Some(End::Won(winner, _)) = self.end() {
             let what = format!("the game is over, {} has won; expected no further move", winner.word());
             return Err(self.stop(written.line, what));
@@ -189,6 +184,11 @@ impl Teller for CheckersTeller {
         step.comment = written.comment.clone();
         step.source = Place::line(&self.source, written.line);
         Ok(Told { remarks, ..Told::step(step) })
+    }
+
+    fn legal(&self) -> Option<Vec<Cell>> {
+        let ends = self.board.moves().iter().fold(0, |set, found| set | 1 << found.to());
+        Some(squares(ends).map(|square| self.board.cell(square)).collect())
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
@@ -213,8 +213,5 @@ pub fn kind(board: &Board, square: u32) -> crate::model::Kind {
 
 /// Whose piece stands on the square of the first move tells who begins.
 pub fn first_colour(board: &Board, record: &Record) -> Option<Colour> {
-    match record.entries.first()? {
-        Entry::Move(written) => notation::mover(board, &written.text),
-        Entry::Sheet(_) => None,
-    }
+    notation::mover(board, &sides::first_move(record)?.text)
 }

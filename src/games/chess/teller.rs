@@ -5,10 +5,10 @@ use cozy_chess::{Color, File, Move as Ply, Piece, Rank, Square};
 use super::course::{Course, End, cell};
 use super::look::kind;
 use super::{result, why, written};
-use crate::games::{Teller, Told};
+use crate::games::{Teller, Told, sides};
 use crate::model::{
-    Caption, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing,
-    Step, ThingId, What,
+    Caption, Cell, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
+    Standing, Step, ThingId, What,
 };
 
 /// Explains the moves of one record, in order.
@@ -177,12 +177,7 @@ impl ChessTeller {
 
 impl Teller for ChessTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
-        let written = match entry {
-            Entry::Move(written) => written,
-            Entry::Sheet(sheet) => {
-                return Err(self.stop(0, format!("{} is a round file; expected a move such as e4", sheet.file)));
-            }
-        };
+        let written = sides::written(entry, "e4").map_err(|what| self.stop(0, what))?;
         if written::is_null(&written.text) {
             let step = self.pass(written).map_err(|what| self.stop(written.line, what))?;
             return Ok(Told::step(step));
@@ -208,6 +203,13 @@ impl Teller for ChessTeller {
 
     fn hush(&mut self) {
         self.hushed = true;
+    }
+
+    fn legal(&self) -> Option<Vec<Cell>> {
+        let mut cells: Vec<Cell> = self.course.plies().into_iter().map(|ply| cell(ply.to)).collect();
+        cells.sort_unstable_by_key(|cell| (cell.row, cell.col));
+        cells.dedup();
+        Some(cells)
     }
 
     fn outcome(&self, record: &Record) -> Outcome {

@@ -3,19 +3,13 @@
 use super::board::Board;
 use super::result::Ending;
 use super::{Table, cell, look, point};
-use crate::games::points::{self, Names, Stone};
+use crate::games::points::{self, Names};
+use crate::games::sides::{self, Colour, Sides};
 use crate::games::{Teller, Told};
 use crate::model::{
     self, Caption, Cell, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
     Size, Standing, Step, ThingId, What,
 };
-
-pub fn word(stone: Stone) -> &'static str {
-    match stone {
-        Stone::Black => "Black",
-        Stone::White => "White",
-    }
-}
 
 /// Explains the moves of one record, in order.
 pub struct GoTeller {
@@ -25,8 +19,8 @@ pub struct GoTeller {
     names: [String; 2],
     points: Names,
     board: Board,
-    black: Seat,
-    to_move: Stone,
+    sides: Sides,
+    to_move: Colour,
     /// The stone on each point.
     things: Vec<Option<ThingId>>,
     placed: u32,
@@ -48,7 +42,7 @@ pub struct GoTeller {
 impl GoTeller {
     pub(super) fn new(record: &Record, names: [String; 2], table: Table) -> GoTeller {
         let mut placed = 0;
-        let mut number = |stone: &Option<Stone>| {
+        let mut number = |stone: &Option<Colour>| {
             stone.map(|_| {
                 placed += 1;
                 ThingId(placed - 1)
@@ -61,7 +55,7 @@ impl GoTeller {
             names,
             points: table.names,
             board: table.board,
-            black: table.black,
+            sides: table.sides,
             to_move: table.to_move,
             things,
             placed,
@@ -81,12 +75,12 @@ impl GoTeller {
     }
 
     /// Who moves as the record tells it, and whether that is out of turn.
-    fn mover(&self, written: &Move) -> Result<(Stone, bool), String> {
+    fn mover(&self, written: &Move) -> Result<(Colour, bool), String> {
         match written.seat {
             Some(Seat(n @ 2..)) => Err(format!("seat {n} moves; expected 0 or 1")),
             Some(seat) => {
-                let stone = Stone::of(seat, self.black);
-                let handicap = stone == Stone::Black && !self.white_moved;
+                let stone = self.sides.colour(seat);
+                let handicap = stone == Colour::Black && !self.white_moved;
                 Ok((stone, stone != self.to_move && !handicap && !self.any_turn))
             }
             None => Ok((self.to_move, false)),
@@ -100,7 +94,7 @@ impl GoTeller {
         Step {
             number: self.plies,
             events,
-            counters: counters(&self.board, self.black, self.prisoners),
+            counters: counters(&self.board, self.sides, self.prisoners),
             caption: Caption::plain("the board is set up anew"),
             changed: written.stones.iter().map(|edit| edit.at).collect(),
             comment: written.comment.clone(),
@@ -141,12 +135,12 @@ impl GoTeller {
             step.events.iter_mut().filter(|event| event.phase == Phase::Move).for_each(|event| event.beat += 1);
             step.events.splice(0..0, edits);
         }
-        self.white_moved |= stone == Stone::White;
+        self.white_moved |= stone == Colour::White;
         self.to_move = stone.other();
         self.plies += 1;
         step.number = self.plies;
-        step.seat = Some(stone.seat(self.black));
-        step.counters = counters(&self.board, self.black, self.prisoners);
+        step.seat = Some(self.sides.seat(stone));
+        step.counters = counters(&self.board, self.sides, self.prisoners);
         step.took = written.took;
         step.comment = written.comment.clone();
         step.source = Place::line(&self.source, written.line);
@@ -175,16 +169,16 @@ impl GoTeller {
                 let state = points::thing(look::STONE, seat, edit.at);
                 events.push(Event::new(Phase::Move, 0, What::Placed { thing, state }));
             }
-            self.board.put(here, edit.seat.map(|seat| Stone::of(seat, self.black)));
+            self.board.put(here, edit.seat.map(|seat| self.sides.colour(seat)));
         }
         events
     }
 
     /// What the rules forbid in a move that the record tells all the same.
-    fn odd(&self, stone: Stone, at: Option<Cell>, out_of_turn: bool) -> Vec<String> {
+    fn odd(&self, stone: Colour, at: Option<Cell>, out_of_turn: bool) -> Vec<String> {
         let mut odd = Vec::new();
         if out_of_turn {
-            odd.push(format!("{} moves out of turn; {} is to move", word(stone), word(stone.other())));
+            odd.push(format!("{} moves out of turn; {} is to move", stone.word(), stone.other().word()));
         }
         if self.is_over() && !self.overrun {
             odd.push("the game was over: two passes; expected no further move".into());
@@ -202,8 +196,8 @@ impl GoTeller {
     }
 
     /// A stone lands; what lost its last liberty is lifted off together, a beat later.
-    fn stone(&mut self, at: Cell, stone: Stone) -> Step {
-        let seat = stone.seat(self.black);
+    fn stone(&mut self, at: Cell, stone: Colour) -> Step {
+        let seat = self.sides.seat(stone);
         let here = point(at, self.points);
         let thing = ThingId(self.placed);
         self.placed += 1;
@@ -218,7 +212,7 @@ impl GoTeller {
         let mut caption = Caption::default();
         caption.name(seat, self.name(seat)).say(format!(" {notation}"));
         let taker = if played.suicide { stone.other() } else { stone };
-        self.prisoners[taker.seat(self.black).index() & 1] += gone.len() as i64;
+        self.prisoners[self.sides.seat(taker).index() & 1] += gone.len() as i64;
         caption.say(match (gone.len(), played.suicide) {
             (0, _) => String::new(),
             (1, false) => " takes a stone".into(),
@@ -230,8 +224,8 @@ impl GoTeller {
         Step { notation, events, caption, last_move: vec![at], changed, ..Step::default() }
     }
 
-    fn pass(&mut self, stone: Stone) -> Step {
-        let seat = stone.seat(self.black);
+    fn pass(&mut self, stone: Colour) -> Step {
+        let seat = self.sides.seat(stone);
         self.board.pass();
         self.passes += 1;
         let mut caption = Caption::default();
@@ -254,21 +248,24 @@ impl GoTeller {
     }
 
     fn ending(&self) -> Ending<'_> {
-        Ending { board: &self.board, black: self.black, plies: self.plies, to_move: self.to_move, over: self.is_over() }
+        Ending { board: &self.board, sides: self.sides, plies: self.plies, to_move: self.to_move, over: self.is_over() }
     }
 }
 
 impl Teller for GoTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
         self.entries += 1;
-        let written = match entry {
-            Entry::Move(written) => written,
-            Entry::Sheet(sheet) => {
-                return Err(self.stop(0, format!("{} is a round file; expected a move such as D4", sheet.file)));
-            }
-        };
+        let written = sides::written(entry, "D4").map_err(|what| self.stop(0, what))?;
         let (step, findings) = self.tell(written).map_err(|what| self.stop(written.line, what))?;
         Ok(Told { steps: step.into_iter().collect(), findings, ..Told::default() })
+    }
+
+    fn legal(&self) -> Option<Vec<Cell>> {
+        if self.is_over() {
+            return Some(Vec::new());
+        }
+        let open = |at: &Cell| self.board.is_legal(point(*at, self.points), self.to_move);
+        Some(Size::new(self.points.side, self.points.side).cells().filter(open).collect())
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
@@ -284,9 +281,9 @@ impl Teller for GoTeller {
 }
 
 /// Prisoners and stones of each seat.
-pub fn counters(board: &Board, black: Seat, prisoners: [i64; 2]) -> Vec<Counters> {
+pub fn counters(board: &Board, sides: Sides, prisoners: [i64; 2]) -> Vec<Counters> {
     let of = |seat: Seat| {
-        let stone = Stone::of(seat, black);
+        let stone = sides.colour(seat);
         let stones = board.stones().iter().filter(|there| **there == Some(stone)).count() as i64;
         Counters { score: prisoners[seat.index() & 1], standing: Standing::In, values: vec![stones] }
     };

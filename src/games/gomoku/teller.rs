@@ -2,17 +2,18 @@
 
 use super::course::Course;
 use super::{Table, look};
-use crate::games::points::{self, Names, Stone};
+use crate::games::points::{self, Names};
+use crate::games::sides::{self, Colour, Sides};
 use crate::games::{Teller, Told};
 use crate::model::{
     Caption, Cell, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
     Standing, Step, ThingId, What,
 };
 
-pub fn word(stone: Stone) -> &'static str {
+pub fn word(stone: Colour) -> &'static str {
     match stone {
-        Stone::Black => "Cross",
-        Stone::White => "Round",
+        Colour::Black => "Cross",
+        Colour::White => "Round",
     }
 }
 
@@ -24,8 +25,8 @@ pub struct GomokuTeller {
     names: [String; 2],
     points: Names,
     course: Course,
-    black: Seat,
-    to_move: Stone,
+    sides: Sides,
+    to_move: Colour,
     placed: u32,
     plies: u32,
     entries: u32,
@@ -43,7 +44,7 @@ impl GomokuTeller {
             points: table.names,
             placed: table.course.stones() as u32,
             course: table.course,
-            black: table.black,
+            sides: table.sides,
             to_move: table.to_move,
             plies: 0,
             entries: 0,
@@ -61,10 +62,10 @@ impl GomokuTeller {
     }
 
     /// Whose move it is as the record tells it, and what the rules say to that.
-    fn mover(&self, written: &Move) -> Result<(Stone, Option<Finding>), String> {
+    fn mover(&self, written: &Move) -> Result<(Colour, Option<Finding>), String> {
         match written.seat {
             Some(Seat(n @ 2..)) => Err(format!("seat {n} moves; expected 0 or 1")),
-            Some(seat) if Stone::of(seat, self.black) != self.to_move => {
+            Some(seat) if self.sides.colour(seat) != self.to_move => {
                 let stone = self.to_move.other();
                 let what = format!("{} moves out of turn; {} is to move", word(stone), word(self.to_move));
                 Ok((stone, Some(self.finding(written, what))))
@@ -73,8 +74,8 @@ impl GomokuTeller {
         }
     }
 
-    fn stone(&mut self, at: Cell, stone: Stone) -> Step {
-        let seat = stone.seat(self.black);
+    fn stone(&mut self, at: Cell, stone: Colour) -> Step {
+        let seat = self.sides.seat(stone);
         let thing = ThingId(self.placed);
         self.placed += 1;
         let was_over = self.is_over();
@@ -105,7 +106,7 @@ impl GomokuTeller {
         step.events.push(Event::new(Phase::Settle, 0, What::Ended));
         match self.course.five() {
             Some((stone, row)) => {
-                let seat = stone.seat(self.black);
+                let seat = self.sides.seat(stone);
                 step.lit = row.to_vec();
                 step.caption.say(format!(", {} in a row; ", row.len())).name(seat, self.name(seat)).say(" wins");
             }
@@ -115,8 +116,8 @@ impl GomokuTeller {
         }
     }
 
-    fn pass(&self, stone: Stone) -> Step {
-        let seat = stone.seat(self.black);
+    fn pass(&self, stone: Colour) -> Step {
+        let seat = self.sides.seat(stone);
         let mut caption = Caption::default();
         caption.name(seat, self.name(seat)).say(" passes");
         let events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
@@ -156,8 +157,8 @@ impl GomokuTeller {
         };
         self.plies += 1;
         step.number = self.plies;
-        step.seat = Some(stone.seat(self.black));
-        step.counters = counters(&self.course, self.black);
+        step.seat = Some(self.sides.seat(stone));
+        step.counters = counters(&self.course, self.sides);
         step.took = written.took;
         step.comment = written.comment.clone();
         step.source = Place::line(&self.source, written.line);
@@ -173,13 +174,13 @@ impl GomokuTeller {
     /// What the rules say about the result.
     fn winner(&self) -> Option<Vec<Seat>> {
         match self.course.five() {
-            Some((stone, _)) => Some(vec![stone.seat(self.black)]),
+            Some((stone, _)) => Some(vec![self.sides.seat(stone)]),
             None => self.course.is_full().then(Vec::new),
         }
     }
 
     fn words(&self, winner: Option<&[Seat]>) -> String {
-        let named = |seat: Seat| word(Stone::of(seat, self.black));
+        let named = |seat: Seat| word(self.sides.colour(seat));
         match (self.course.five(), winner) {
             (Some((stone, row)), _) => format!("{} wins with {} in a row", word(stone), row.len()),
             (None, None) => "unfinished".into(),
@@ -193,14 +194,13 @@ impl GomokuTeller {
 impl Teller for GomokuTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
         self.entries += 1;
-        let written = match entry {
-            Entry::Move(written) => written,
-            Entry::Sheet(sheet) => {
-                return Err(self.stop(0, format!("{} is a round file; expected a move such as H8", sheet.file)));
-            }
-        };
+        let written = sides::written(entry, "H8").map_err(|what| self.stop(0, what))?;
         let (step, findings) = self.tell(written).map_err(|what| self.stop(written.line, what))?;
         Ok(Told { steps: step.into_iter().collect(), findings, ..Told::default() })
+    }
+
+    fn legal(&self) -> Option<Vec<Cell>> {
+        Some(if self.course.five().is_some() { Vec::new() } else { self.course.empties().collect() })
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
@@ -227,11 +227,11 @@ impl Teller for GomokuTeller {
         let said = match (self.winner(), recorded) {
             (None, None) => self.outcome(record).problem,
             (Some(ours), Some(told)) if ours != *told => {
-                Some(format!("the record tells {}; by the rules: {}", claim(told, self.black), self.words(Some(&ours))))
+                Some(format!("the record tells {}; by the rules: {}", claim(told, self.sides), self.words(Some(&ours))))
             }
             (None, Some(told)) => Some(format!(
                 "nobody has five in a row; the record tells {}: time or agreement",
-                claim(told, self.black)
+                claim(told, self.sides)
             )),
             (Some(_), _) => None,
         };
@@ -239,18 +239,18 @@ impl Teller for GomokuTeller {
     }
 }
 
-fn claim(told: &[Seat], black: Seat) -> String {
+fn claim(told: &[Seat], sides: Sides) -> String {
     match told {
         [] => "a draw".into(),
-        [seat] if seat.0 < 2 => format!("{} as the winner", word(Stone::of(*seat, black))),
+        [seat] if seat.0 < 2 => format!("{} as the winner", word(sides.colour(*seat))),
         _ => "a winner who is not at the table".into(),
     }
 }
 
 /// The longest row and the stones of each seat.
-pub fn counters(course: &Course, black: Seat) -> Vec<Counters> {
+pub fn counters(course: &Course, sides: Sides) -> Vec<Counters> {
     let of = |seat: Seat| {
-        let stone = Stone::of(seat, black);
+        let stone = sides.colour(seat);
         let stones = course.taken().filter(|(_, there)| *there == stone).count() as i64;
         Counters { score: course.longest(stone) as i64, standing: Standing::In, values: vec![stones] }
     };

@@ -21,8 +21,9 @@ mod teller;
 #[cfg(test)]
 mod tests;
 
+use super::play::{Play, Rounds};
 use super::{Game, Opening};
-use crate::model::{Cell, Problem, Record};
+use crate::model::{Problem, Record, Size};
 
 /// The game, for the registry.
 pub struct Paintball;
@@ -37,11 +38,12 @@ impl Game for Paintball {
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
-        teller::begin(self.id(), self.name(), record)
+        teller::begin(self, record)
     }
 
-    /// All robots move at once: there is no player to move.
-    fn legal(&self, _: &Record, _: usize) -> Vec<Cell> {
-        Vec::new()
+    fn play(&self) -> Option<Play> {
+        Some(Play::Rounds(&ROUNDS))
     }
 }
+
+static ROUNDS: Rounds = Rounds { game: "paintball", seats: 1..=4, usual: Size::new(25, 25), names: &players::NAMES };

@@ -4,7 +4,7 @@ use super::bits::squares;
 use super::course::{Course, Ply};
 use super::look::DISC;
 use super::{result, square};
-use crate::games::{Teller, Told};
+use crate::games::{Teller, Told, sides};
 use crate::model::{
     Caption, Cell, Counters, Entry, Event, Facing, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
     Standing, Step, ThingId, ThingState, What,
@@ -15,6 +15,8 @@ pub struct ReversiTeller {
     source: String,
     names: [String; 2],
     course: Course,
+    /// How things stood before the last ply.
+    before: Course,
     /// The disc on each square, by the square's number.
     discs: Vec<Option<ThingId>>,
     placed: u32,
@@ -37,7 +39,8 @@ impl ReversiTeller {
             }
         }
         let source = source.to_string();
-        ReversiTeller { source, names, course, discs, placed, plies: 0, entries: 0, stopped: false, hushed: false }
+        let (before, plies, entries) = (course, 0, 0);
+        ReversiTeller { source, names, course, before, discs, placed, plies, entries, stopped: false, hushed: false }
     }
 
     fn tell(&mut self, ply: Ply, written: &Move) -> Option<Step> {
@@ -47,11 +50,11 @@ impl ReversiTeller {
             Ply::Disc { at, turned } => self.disc(seat, at, turned),
             Ply::Pass => self.pass(seat),
             Ply::Afterword => {
-                self.course.apply(ply);
+                self.apply(ply);
                 return None;
             }
         };
-        self.course.apply(ply);
+        self.apply(ply);
         self.plies += 1;
         step.number = self.plies;
         step.seat = Some(seat);
@@ -61,6 +64,11 @@ impl ReversiTeller {
             self.end(&mut step);
         }
         Some(step)
+    }
+
+    fn apply(&mut self, ply: Ply) {
+        self.before = self.course;
+        self.course.apply(ply);
     }
 
     fn disc(&mut self, seat: Seat, at: Cell, turned: u128) -> Step {
@@ -128,16 +136,11 @@ impl ReversiTeller {
 impl Teller for ReversiTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
         self.entries += 1;
-        let written = match entry {
-            Entry::Move(written) => written,
-            Entry::Sheet(sheet) => {
-                return Err(self.stop(0, format!("{} is a round file; expected a move such as D3", sheet.file)));
-            }
-        };
+        let written = sides::written(entry, "D3").map_err(|what| self.stop(0, what))?;
         let plies = self.course.plies(written).map_err(|what| self.stop(written.line, what))?;
         if self.hushed {
             let unsaid = plies.iter().filter(|ply| **ply != Ply::Afterword).count() as u32;
-            plies.into_iter().for_each(|ply| self.course.apply(ply));
+            plies.into_iter().for_each(|ply| self.apply(ply));
             self.plies += unsaid;
             return Ok(Told { unsaid, ..Told::default() });
         }
@@ -152,6 +155,14 @@ impl Teller for ReversiTeller {
 
     fn hush(&mut self) {
         self.hushed = true;
+    }
+
+    fn legal(&self) -> Option<Vec<Cell>> {
+        Some(open(&self.course))
+    }
+
+    fn legal_between(&self) -> Vec<Cell> {
+        open(&self.before)
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
@@ -169,6 +180,11 @@ impl Teller for ReversiTeller {
         let problem = self.outcome(record).problem.filter(|_| early);
         problem.into_iter().map(|what| Remark::new(place(), what)).collect()
     }
+}
+
+/// Where the player to move could set a disc.
+fn open(course: &Course) -> Vec<Cell> {
+    course.cells(course.moves(course.turn())).collect()
 }
 
 /// Discs, open moves and corners of each seat.

@@ -13,7 +13,7 @@ pub mod state;
 mod teller;
 
 use super::{Game, Opening};
-use crate::model::{Cell, Problem, Record};
+use crate::model::{Problem, Record};
 
 /// The game, for the registry.
 pub struct Worms;
@@ -28,11 +28,6 @@ impl Game for Worms {
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
-        teller::begin(self.id(), self.name(), record)
-    }
-
-    /// All worms move at once: there is no player to move.
-    fn legal(&self, _: &Record, _: usize) -> Vec<Cell> {
-        Vec::new()
+        teller::begin(self, record)
     }
 }
