@@ -45,7 +45,9 @@ fn legal(game: &str) -> (usize, usize, u64) {
     let (mut steps, mut cells, mut sum) = (0, 0, 0_u64);
     for file in samples(game) {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&file);
-        for record in library::open(&path).unwrap().take(3).map(Result::unwrap) {
+        // Beside a database lie the names that belong to it.
+        let Ok(records) = library::open(&path) else { continue };
+        for record in records.take(3).map(Result::unwrap) {
             let all = rules.legal_all(&record);
             assert_eq!(all.len(), games::tell(&record).unwrap().replay.steps.len() + 1, "{file}");
             for (step, open) in all.iter().enumerate().filter(|(step, _)| step % 17 == 0) {

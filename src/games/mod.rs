@@ -6,6 +6,8 @@ pub mod checkers;
 pub mod chess;
 pub mod go;
 pub mod gomoku;
+mod hops;
+mod ledger;
 mod legal;
 pub mod paintball;
 pub mod play;
@@ -27,21 +29,13 @@ pub use spell::{Respelt, respell};
 
 /// A game: turns a record into a replay.
 pub trait Game: Send + Sync {
-    /// The word for it on the command line and in files.
-    fn id(&self) -> &'static str;
-
-    /// The name for people.
-    fn name(&self) -> &'static str;
+    /// What there is to know of it before any record.
+    fn about(&self) -> About;
 
     /// Reads the head of a record. The replay has no steps yet; the teller makes them, entry by entry.
     ///
     /// For a game of round files the first entry is the set-up and has been taken in; for board games no entry has.
     fn begin(&self, record: &Record) -> Result<Opening, Problem>;
-
-    /// How it is played, where it is.
-    fn play(&self) -> Option<Play> {
-        None
-    }
 
     /// Where the player to move could move, after every number of steps: the record is followed once. Empty where that means
     /// nothing.
@@ -60,12 +54,34 @@ pub trait Game: Send + Sync {
         last
     }
 
+    fn id(&self) -> &'static str {
+        self.about().id
+    }
+
+    fn name(&self) -> &'static str {
+        self.about().name
+    }
+
+    fn play(&self) -> Option<Play> {
+        self.about().play
+    }
+
     /// A step's move in the words of `style`. Most games are written alike everywhere.
     fn spell(&self, _replay: &Replay, step: &Step, style: Style) -> String {
         match style {
             Style::Players | Style::Manager => step.notation.clone(),
         }
     }
+}
+
+/// What there is to know of a game before any record.
+pub struct About {
+    /// The word for it on the command line and in files.
+    pub id: &'static str,
+    /// The name for people.
+    pub name: &'static str,
+    /// How it is played, where it is.
+    pub play: Option<Play>,
 }
 
 /// The head of a replay: what the record itself says, on a board that looks so. Nobody and nothing is there yet.
@@ -96,6 +112,13 @@ pub struct Opening {
     /// How many entries of the record the set-up took: 1 for round files, 0 for board games.
     pub taken: usize,
     pub remarks: Vec<Remark>,
+}
+
+impl Opening {
+    /// Of a record of moves: no entry is taken yet.
+    fn of_moves(replay: Replay, teller: impl Teller + 'static, remarks: impl IntoIterator<Item = Remark>) -> Opening {
+        Opening { replay, teller: Box::new(teller), taken: 0, remarks: remarks.into_iter().collect() }
+    }
 }
 
 /// Explains the entries of one record, in order.

@@ -1,6 +1,7 @@
 //! What games of White against Black share: who sits where, and what a result means.
 
-use crate::model::{Entry, Move, Outcome, Place, Record, Remark, Seat, SeatPaint};
+use super::ledger::Ledger;
+use crate::model::{Entry, Event, Move, Outcome, Phase, Place, Record, Remark, Seat, SeatPaint, Step, What};
 
 /// The two colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,6 +62,17 @@ impl Sides {
         if seat == self.white { Colour::White } else { Colour::Black }
     }
 
+    /// Whether it is a seat's turn, where a record names one.
+    pub fn check_turn(self, mover: Colour, seat: Option<Seat>) -> Result<(), String> {
+        match seat {
+            Some(Seat(seat @ 2..)) => Err(format!("seat {seat} moves; expected 0 or 1")),
+            Some(seat) if seat != self.seat(mover) => {
+                Err(format!("{} moves out of turn; it is {}'s", mover.other().word(), mover.word()))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
     pub fn paints(self) -> Vec<SeatPaint> {
         let paint = |seat| match self.colour(Seat(seat)) {
             Colour::White => SeatPaint::StoneLight,
@@ -101,14 +113,6 @@ pub fn extra_names(record: &Record, two: &str) -> Option<Remark> {
     (count > 2).then(|| Remark::new(Place::file(&record.source), what()))
 }
 
-/// The move an entry holds; `such` is one of the game's own.
-pub fn written<'a>(entry: &'a Entry, such: &str) -> Result<&'a Move, String> {
-    match entry {
-        Entry::Move(written) => Ok(written),
-        Entry::Sheet(sheet) => Err(format!("{} is a round file; expected a move such as {such}", sheet.file)),
-    }
-}
-
 /// How a game ended by the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
@@ -116,6 +120,20 @@ pub enum End {
     Won(Colour, String),
     /// Why nobody won.
     Drawn(String),
+}
+
+/// Tells the end in the step that brings it.
+pub fn close(step: &mut Step, end: Option<End>, sides: Sides, ledger: &Ledger) {
+    let Some(end) = end else { return };
+    step.events.push(Event::new(Phase::Settle, 0, What::Ended));
+    match end {
+        End::Won(winner, why) => {
+            let (winner, loser) = (sides.seat(winner), sides.seat(winner.other()));
+            step.caption.say("; ").name(loser, ledger.name(loser)).say(format!(" {why}, "));
+            step.caption.name(winner, ledger.name(winner)).say(" wins");
+        }
+        End::Drawn(why) => drop(step.caption.say(format!("; a draw, {why}"))),
+    }
 }
 
 /// How a game stands after `plies` plies. Where the rules do not decide, the record's own word counts.

@@ -10,7 +10,7 @@ mod tests;
 
 use super::play::Play;
 use super::sides::{self, Colour, Sides};
-use super::{Game, Opening, head};
+use super::{About, Game, Opening, head};
 use crate::model::{Facing, Place, Problem, Record, Replay, Seat, Size, ThingState};
 use board::{Board, SIDE, cell, squares};
 use teller::BunnyTeller;
@@ -19,12 +19,8 @@ use teller::BunnyTeller;
 pub struct BunnyWar;
 
 impl Game for BunnyWar {
-    fn id(&self) -> &'static str {
-        "bunnywar"
-    }
-
-    fn name(&self) -> &'static str {
-        "Bunny War"
+    fn about(&self) -> About {
+        About { id: "bunnywar", name: "Bunny War", play: Some(Play::Turns(&BunnyWar)) }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
@@ -37,12 +33,8 @@ impl Game for BunnyWar {
             counters: teller::counters(&board, sides, at_first),
             ..head(self, record, Size::new(SIDE as u16, SIDE as u16), look::look(sides))
         };
-        let teller = Box::new(BunnyTeller::new(&record.source, names, sides, board));
-        Ok(Opening { replay, teller, taken: 0, remarks: sides::extra_names(record, "two play").into_iter().collect() })
-    }
-
-    fn play(&self) -> Option<Play> {
-        Some(Play::Turns(&BunnyWar))
+        let teller = BunnyTeller::new(record, names, sides, board);
+        Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "two play")))
     }
 }
 

@@ -12,7 +12,7 @@ pub mod variant;
 
 use super::play::Play;
 use super::sides::{self, Colour, Sides};
-use super::{Game, Opening, head};
+use super::{About, Game, Opening, head};
 use crate::model::{Facing, Place, Problem, Record, Remark, Replay, Seat, Size, ThingState};
 use board::{Board, squares};
 use reading::Reading;
@@ -23,12 +23,8 @@ use variant::Variant;
 pub struct Checkers;
 
 impl Game for Checkers {
-    fn id(&self) -> &'static str {
-        "checkers"
-    }
-
-    fn name(&self) -> &'static str {
-        "Draughts"
+    fn about(&self) -> About {
+        About { id: "checkers", name: "Draughts", play: Some(Play::Turns(&Checkers)) }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
@@ -46,18 +42,9 @@ impl Game for Checkers {
             counters: teller::counters(&board, sides, at_first),
             ..head(self, record, Size::new(side, side), look::look(board.variant.side, sides))
         };
-        let teller = Box::new(CheckersTeller::new(&record.source, names, sides, board, picks));
+        let teller = CheckersTeller::new(record, names, sides, board, picks);
         let remark = remark.map(|what| Remark::new(Place::file(&record.source), what));
-        Ok(Opening {
-            replay,
-            teller,
-            taken: 0,
-            remarks: sides::extra_names(record, "two play").into_iter().chain(remark).collect(),
-        })
-    }
-
-    fn play(&self) -> Option<Play> {
-        Some(Play::Turns(&Checkers))
+        Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "two play").into_iter().chain(remark)))
     }
 }
 

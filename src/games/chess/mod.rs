@@ -20,7 +20,7 @@ mod tests;
 use cozy_chess::{Color, File, Rank, Square};
 
 use super::play::Play;
-use super::{Game, Opening, head, sides};
+use super::{About, Game, Opening, head, sides};
 use crate::model::{Facing, Place, Problem, Record, Remark, Replay, Seat, Size, Step, Style, ThingState};
 use course::{Course, cell};
 use start::Start;
@@ -30,12 +30,8 @@ use teller::ChessTeller;
 pub struct Chess;
 
 impl Game for Chess {
-    fn id(&self) -> &'static str {
-        "chess"
-    }
-
-    fn name(&self) -> &'static str {
-        "Chess"
+    fn about(&self) -> About {
+        About { id: "chess", name: "Chess", play: Some(Play::Turns(&Chess)) }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
@@ -47,18 +43,9 @@ impl Game for Chess {
             counters: teller::counters(&course, [0; 2]),
             ..head(self, record, Size::new(8, 8), look::look(&course))
         };
-        let teller = Box::new(ChessTeller::new(record, names, course));
+        let teller = ChessTeller::new(record, names, course);
         let said = remark.into_iter().chain(strange(record)).map(|what| Remark::new(Place::file(&record.source), what));
-        Ok(Opening {
-            replay,
-            teller,
-            taken: 0,
-            remarks: sides::extra_names(record, "chess has two").into_iter().chain(said).collect(),
-        })
-    }
-
-    fn play(&self) -> Option<Play> {
-        Some(Play::Turns(&Chess))
+        Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "chess has two").into_iter().chain(said)))
     }
 
     fn spell(&self, _replay: &Replay, step: &Step, style: Style) -> String {

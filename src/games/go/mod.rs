@@ -17,7 +17,7 @@ mod tests;
 use super::play::Play;
 use super::points::{self, Names};
 use super::sides::{self, Colour, Sides};
-use super::{Game, Opening, head};
+use super::{About, Game, Opening, head};
 use crate::model::{Cell, Place, Problem, Record, Replay, Seat, Size, Step, Style, ThingState};
 use board::Board;
 use teller::GoTeller;
@@ -29,12 +29,8 @@ const USUAL_SIDE: u16 = 19;
 const LEAST_SIDE: u16 = 2;
 
 impl Game for Go {
-    fn id(&self) -> &'static str {
-        "go"
-    }
-
-    fn name(&self) -> &'static str {
-        "Go"
+    fn about(&self) -> About {
+        About { id: "go", name: "Go", play: Some(Play::Turns(&Go)) }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
@@ -47,17 +43,8 @@ impl Game for Go {
             counters: teller::counters(&table.board, table.sides, [0; 2]),
             ..head(self, record, size, look::look(table.names, table.sides))
         };
-        let teller = Box::new(GoTeller::new(record, names, table));
-        Ok(Opening {
-            replay,
-            teller,
-            taken: 0,
-            remarks: sides::extra_names(record, "go has two").into_iter().collect(),
-        })
-    }
-
-    fn play(&self) -> Option<Play> {
-        Some(Play::Turns(&Go))
+        let teller = GoTeller::new(record, names, table);
+        Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "go has two")))
     }
 
     fn spell(&self, replay: &Replay, step: &Step, style: Style) -> String {

@@ -3,8 +3,9 @@
 use super::board::Board;
 use super::result::Ending;
 use super::{Table, cell, look, point};
+use crate::games::ledger::Ledger;
 use crate::games::points::{self, Names};
-use crate::games::sides::{self, Colour, Sides};
+use crate::games::sides::{Colour, Sides};
 use crate::games::{Teller, Told};
 use crate::model::{
     self, Caption, Cell, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
@@ -13,10 +14,7 @@ use crate::model::{
 
 /// Explains the moves of one record, in order.
 pub struct GoTeller {
-    source: String,
-    /// Which game of the file.
-    game: u32,
-    names: [String; 2],
+    ledger: Ledger,
     points: Names,
     board: Board,
     sides: Sides,
@@ -32,9 +30,6 @@ pub struct GoTeller {
     white_moved: bool,
     /// Whether either colour may move at any time: SGF writes exercises and threats that way.
     any_turn: bool,
-    plies: u32,
-    entries: u32,
-    stopped: bool,
     /// Whether it has been said that the game goes on after its end.
     overrun: bool,
 }
@@ -50,9 +45,7 @@ impl GoTeller {
         };
         let things = table.board.stones().iter().map(&mut number).collect();
         GoTeller {
-            source: record.source.clone(),
-            game: record.index,
-            names,
+            ledger: Ledger::new(record, names),
             points: table.names,
             board: table.board,
             sides: table.sides,
@@ -63,9 +56,6 @@ impl GoTeller {
             passes: 0,
             white_moved: false,
             any_turn: record.format == "sgf",
-            plies: 0,
-            entries: 0,
-            stopped: false,
             overrun: false,
         }
     }
@@ -90,15 +80,15 @@ impl GoTeller {
     /// The record changes the board and nobody moves.
     fn edited(&mut self, written: &Move) -> Step {
         let events = self.edit(&written.stones);
-        self.plies += 1;
+        self.ledger.plies += 1;
         Step {
-            number: self.plies,
+            number: self.ledger.plies,
             events,
             counters: counters(&self.board, self.sides, self.prisoners),
             caption: Caption::plain("the board is set up anew"),
             changed: written.stones.iter().map(|edit| edit.at).collect(),
             comment: written.comment.clone(),
-            source: Place::line(&self.source, written.line),
+            source: self.ledger.place(written),
             ..Step::default()
         }
     }
@@ -118,13 +108,7 @@ impl GoTeller {
         }
         let edits = self.edit(&written.stones);
         let odd = self.odd(stone, at, out_of_turn);
-        let finding = |what| Finding {
-            place: Place::line(&self.source, written.line),
-            game: self.game,
-            step: self.plies + 1,
-            what,
-        };
-        let findings = odd.into_iter().map(finding).collect();
+        let findings = odd.into_iter().map(|what| self.ledger.finding(written, what)).collect();
         self.overrun |= self.is_over();
         let mut step = match at {
             Some(at) => self.stone(at, stone),
@@ -137,13 +121,8 @@ impl GoTeller {
         }
         self.white_moved |= stone == Colour::White;
         self.to_move = stone.other();
-        self.plies += 1;
-        step.number = self.plies;
-        step.seat = Some(self.sides.seat(stone));
         step.counters = counters(&self.board, self.sides, self.prisoners);
-        step.took = written.took;
-        step.comment = written.comment.clone();
-        step.source = Place::line(&self.source, written.line);
+        self.ledger.enter(&mut step, self.sides.seat(stone), written);
         Ok((Some(step), findings))
     }
 
@@ -210,7 +189,7 @@ impl GoTeller {
         self.passes = 0;
         let notation = self.points.name(at);
         let mut caption = Caption::default();
-        caption.name(seat, self.name(seat)).say(format!(" {notation}"));
+        caption.name(seat, self.ledger.name(seat)).say(format!(" {notation}"));
         let taker = if played.suicide { stone.other() } else { stone };
         self.prisoners[self.sides.seat(taker).index() & 1] += gone.len() as i64;
         caption.say(match (gone.len(), played.suicide) {
@@ -229,7 +208,7 @@ impl GoTeller {
         self.board.pass();
         self.passes += 1;
         let mut caption = Caption::default();
-        caption.name(seat, self.name(seat)).say(" passes");
+        caption.name(seat, self.ledger.name(seat)).say(" passes");
         let mut events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
         if self.is_over() {
             events.push(Event::new(Phase::Settle, 0, What::Ended));
@@ -238,25 +217,21 @@ impl GoTeller {
         Step { notation: "pass".into(), events, caption, ..Step::default() }
     }
 
-    fn name(&self, seat: Seat) -> &str {
-        &self.names[seat.index() & 1]
-    }
-
-    fn stop(&mut self, line: u32, what: String) -> Problem {
-        self.stopped = true;
-        Problem::new(Place::line(&self.source, line), format!("move {}: {what}", self.entries))
-    }
-
     fn ending(&self) -> Ending<'_> {
-        Ending { board: &self.board, sides: self.sides, plies: self.plies, to_move: self.to_move, over: self.is_over() }
+        Ending {
+            board: &self.board,
+            sides: self.sides,
+            plies: self.ledger.plies,
+            to_move: self.to_move,
+            over: self.is_over(),
+        }
     }
 }
 
 impl Teller for GoTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
-        self.entries += 1;
-        let written = sides::written(entry, "D4").map_err(|what| self.stop(0, what))?;
-        let (step, findings) = self.tell(written).map_err(|what| self.stop(written.line, what))?;
+        let written = self.ledger.next(entry, "D4")?;
+        let (step, findings) = self.tell(written).map_err(|what| self.ledger.stop(written.line, what))?;
         Ok(Told { steps: step.into_iter().collect(), findings, ..Told::default() })
     }
 
@@ -273,8 +248,7 @@ impl Teller for GoTeller {
     }
 
     fn remarks(&self, record: &Record) -> Vec<Remark> {
-        // Where the record is damaged that is said already.
-        let sound = !self.stopped && record.broken.is_none();
+        let sound = self.ledger.is_sound(record);
         let said = self.ending().remark(record).filter(|_| sound);
         said.into_iter().map(|what| Remark::new(Place::file(&record.source), what)).collect()
     }

@@ -14,7 +14,7 @@ mod tests;
 use super::play::Play;
 use super::points::{self, Names};
 use super::sides::{self, Colour, Sides};
-use super::{Game, Opening, head};
+use super::{About, Game, Opening, head};
 use crate::model::{Cell, Place, Problem, Record, Replay, Seat, Size, Step, Style, ThingState};
 use course::Course;
 use teller::GomokuTeller;
@@ -26,12 +26,8 @@ const USUAL_SIDE: u16 = 15;
 const LEAST_SIDE: u16 = 5;
 
 impl Game for Gomoku {
-    fn id(&self) -> &'static str {
-        "gomoku"
-    }
-
-    fn name(&self) -> &'static str {
-        "Gomoku"
+    fn about(&self) -> About {
+        About { id: "gomoku", name: "Gomoku", play: Some(Play::Turns(&Gomoku)) }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
@@ -44,17 +40,8 @@ impl Game for Gomoku {
             counters: teller::counters(&table.course, table.sides),
             ..head(self, record, Size::new(side, side), look::look(table.names, table.sides))
         };
-        let teller = Box::new(GomokuTeller::new(record, names, table));
-        Ok(Opening {
-            replay,
-            teller,
-            taken: 0,
-            remarks: sides::extra_names(record, "gomoku has two").into_iter().collect(),
-        })
-    }
-
-    fn play(&self) -> Option<Play> {
-        Some(Play::Turns(&Gomoku))
+        let teller = GomokuTeller::new(record, names, table);
+        Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "gomoku has two")))
     }
 
     fn spell(&self, _replay: &Replay, step: &Step, style: Style) -> String {

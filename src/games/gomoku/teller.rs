@@ -2,8 +2,9 @@
 
 use super::course::Course;
 use super::{Table, look};
+use crate::games::ledger::Ledger;
 use crate::games::points::{self, Names};
-use crate::games::sides::{self, Colour, Sides};
+use crate::games::sides::{Colour, Sides};
 use crate::games::{Teller, Told};
 use crate::model::{
     Caption, Cell, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
@@ -19,18 +20,12 @@ pub fn word(stone: Colour) -> &'static str {
 
 /// Explains the moves of one record, in order.
 pub struct GomokuTeller {
-    source: String,
-    /// Which game of the file.
-    game: u32,
-    names: [String; 2],
+    ledger: Ledger,
     points: Names,
     course: Course,
     sides: Sides,
     to_move: Colour,
     placed: u32,
-    plies: u32,
-    entries: u32,
-    stopped: bool,
     /// Whether it has been said that the game goes on after its end.
     overrun: bool,
 }
@@ -38,27 +33,18 @@ pub struct GomokuTeller {
 impl GomokuTeller {
     pub(super) fn new(record: &Record, names: [String; 2], table: Table) -> GomokuTeller {
         GomokuTeller {
-            source: record.source.clone(),
-            game: record.index,
-            names,
+            ledger: Ledger::new(record, names),
             points: table.names,
             placed: table.course.stones() as u32,
             course: table.course,
             sides: table.sides,
             to_move: table.to_move,
-            plies: 0,
-            entries: 0,
-            stopped: false,
             overrun: false,
         }
     }
 
     fn is_over(&self) -> bool {
         self.course.five().is_some() || self.course.is_full()
-    }
-
-    fn finding(&self, written: &Move, what: String) -> Finding {
-        Finding { place: Place::line(&self.source, written.line), game: self.game, step: self.plies + 1, what }
     }
 
     /// Whose move it is as the record tells it, and what the rules say to that.
@@ -68,7 +54,7 @@ impl GomokuTeller {
             Some(seat) if self.sides.colour(seat) != self.to_move => {
                 let stone = self.to_move.other();
                 let what = format!("{} moves out of turn; {} is to move", word(stone), word(self.to_move));
-                Ok((stone, Some(self.finding(written, what))))
+                Ok((stone, Some(self.ledger.finding(written, what))))
             }
             Some(_) | None => Ok((self.to_move, None)),
         }
@@ -83,7 +69,7 @@ impl GomokuTeller {
         let state = points::thing(look::kind(stone), seat, at);
         let notation = self.points.name(at);
         let mut caption = Caption::default();
-        caption.name(seat, self.name(seat)).say(format!(" {notation}"));
+        caption.name(seat, self.ledger.name(seat)).say(format!(" {notation}"));
         let mut step = Step {
             events: vec![Event::new(Phase::Move, 0, What::Placed { thing, state })],
             notation,
@@ -108,7 +94,7 @@ impl GomokuTeller {
             Some((stone, row)) => {
                 let seat = self.sides.seat(stone);
                 step.lit = row.to_vec();
-                step.caption.say(format!(", {} in a row; ", row.len())).name(seat, self.name(seat)).say(" wins");
+                step.caption.say(format!(", {} in a row; ", row.len())).name(seat, self.ledger.name(seat)).say(" wins");
             }
             None => {
                 step.caption.say("; the board is full, a draw");
@@ -119,13 +105,9 @@ impl GomokuTeller {
     fn pass(&self, stone: Colour) -> Step {
         let seat = self.sides.seat(stone);
         let mut caption = Caption::default();
-        caption.name(seat, self.name(seat)).say(" passes");
+        caption.name(seat, self.ledger.name(seat)).say(" passes");
         let events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
         Step { notation: "pass".into(), events, caption, ..Step::default() }
-    }
-
-    fn name(&self, seat: Seat) -> &str {
-        &self.names[seat.index() & 1]
     }
 
     /// The step of a written move and what the rules say to it; no step for a forfeit after the end.
@@ -146,29 +128,19 @@ impl GomokuTeller {
                 Some((stone, row)) => format!("{} has {} in a row", word(stone), row.len()),
                 None => "the board is full".into(),
             };
-            findings.push(self.finding(written, format!("the game was over: {why}; expected no further move")));
+            findings.push(self.ledger.finding(written, format!("the game was over: {why}; expected no further move")));
         }
         if passes {
-            findings.push(self.finding(written, format!("{} passes; expected a stone", word(stone))));
+            findings.push(self.ledger.finding(written, format!("{} passes; expected a stone", word(stone))));
         }
         let mut step = match cell {
             Some(cell) => self.stone(cell, stone),
             None => self.pass(stone),
         };
-        self.plies += 1;
-        step.number = self.plies;
-        step.seat = Some(self.sides.seat(stone));
         step.counters = counters(&self.course, self.sides);
-        step.took = written.took;
-        step.comment = written.comment.clone();
-        step.source = Place::line(&self.source, written.line);
+        self.ledger.enter(&mut step, self.sides.seat(stone), written);
         self.to_move = stone.other();
         Ok((Some(step), findings))
-    }
-
-    fn stop(&mut self, line: u32, what: String) -> Problem {
-        self.stopped = true;
-        Problem::new(Place::line(&self.source, line), format!("move {}: {what}", self.entries))
     }
 
     /// What the rules say about the result.
@@ -193,9 +165,8 @@ impl GomokuTeller {
 
 impl Teller for GomokuTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
-        self.entries += 1;
-        let written = sides::written(entry, "H8").map_err(|what| self.stop(0, what))?;
-        let (step, findings) = self.tell(written).map_err(|what| self.stop(written.line, what))?;
+        let written = self.ledger.next(entry, "H8")?;
+        let (step, findings) = self.tell(written).map_err(|what| self.ledger.stop(written.line, what))?;
         Ok(Told { steps: step.into_iter().collect(), findings, ..Told::default() })
     }
 
@@ -205,7 +176,7 @@ impl Teller for GomokuTeller {
 
     fn outcome(&self, record: &Record) -> Outcome {
         let winner = self.winner().or_else(|| record.recorded.winner.clone());
-        let problem = winner.is_none().then(|| match self.plies {
+        let problem = winner.is_none().then(|| match self.ledger.plies {
             0 => "the record has no move".to_string(),
             n => format!("the record stops after move {n} without a result; {} could move", word(self.to_move)),
         });
@@ -220,7 +191,7 @@ impl Teller for GomokuTeller {
     }
 
     fn remarks(&self, record: &Record) -> Vec<Remark> {
-        if self.stopped || record.broken.is_some() {
+        if !self.ledger.is_sound(record) {
             return Vec::new();
         }
         let recorded = record.recorded.winner.as_ref();

@@ -22,27 +22,19 @@ mod teller;
 mod tests;
 
 use super::play::{Play, Rounds};
-use super::{Game, Opening};
+use super::{About, Game, Opening};
 use crate::model::{Problem, Record, Size};
 
 /// The game, for the registry.
 pub struct Paintball;
 
 impl Game for Paintball {
-    fn id(&self) -> &'static str {
-        "paintball"
-    }
-
-    fn name(&self) -> &'static str {
-        "RedBot paintball"
+    fn about(&self) -> About {
+        About { id: "paintball", name: "RedBot paintball", play: Some(Play::Rounds(&ROUNDS)) }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
         teller::begin(self, record)
-    }
-
-    fn play(&self) -> Option<Play> {
-        Some(Play::Rounds(&ROUNDS))
     }
 }
 

@@ -13,7 +13,7 @@ mod tests;
 
 use super::play::Play;
 use super::sides::{self, Colour};
-use super::{Game, Opening, head};
+use super::{About, Game, Opening, head};
 use crate::model::{Facing, Problem, Record, Replay, Size, Step, Style, ThingState};
 use course::Course;
 use teller::ReversiTeller;
@@ -22,12 +22,8 @@ use teller::ReversiTeller;
 pub struct Reversi;
 
 impl Game for Reversi {
-    fn id(&self) -> &'static str {
-        "reversi"
-    }
-
-    fn name(&self) -> &'static str {
-        "Reversi"
+    fn about(&self) -> About {
+        About { id: "reversi", name: "Reversi", play: Some(Play::Turns(&Reversi)) }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
@@ -40,17 +36,8 @@ impl Game for Reversi {
             counters: teller::counters(&course),
             ..head(self, record, Size::new(side, side), look::look(&course))
         };
-        let teller = Box::new(ReversiTeller::new(&record.source, names, course));
-        Ok(Opening {
-            replay,
-            teller,
-            taken: 0,
-            remarks: sides::extra_names(record, "reversi has two").into_iter().collect(),
-        })
-    }
-
-    fn play(&self) -> Option<Play> {
-        Some(Play::Turns(&Reversi))
+        let teller = ReversiTeller::new(record, names, course);
+        Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "reversi has two")))
     }
 
     fn spell(&self, _replay: &Replay, step: &Step, style: Style) -> String {

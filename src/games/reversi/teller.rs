@@ -4,7 +4,8 @@ use super::bits::squares;
 use super::course::{Course, Ply};
 use super::look::DISC;
 use super::{result, square};
-use crate::games::{Teller, Told, sides};
+use crate::games::ledger::Ledger;
+use crate::games::{Teller, Told};
 use crate::model::{
     Caption, Cell, Counters, Entry, Event, Facing, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
     Standing, Step, ThingId, ThingState, What,
@@ -12,24 +13,19 @@ use crate::model::{
 
 /// Explains the moves of one record, in order.
 pub struct ReversiTeller {
-    source: String,
-    names: [String; 2],
+    ledger: Ledger,
     course: Course,
     /// How things stood before the last ply.
     before: Course,
     /// The disc on each square, by the square's number.
     discs: Vec<Option<ThingId>>,
     placed: u32,
-    plies: u32,
-    /// Entries of the record seen so far.
-    entries: u32,
-    stopped: bool,
     /// Whether only the verdict matters.
     hushed: bool,
 }
 
 impl ReversiTeller {
-    pub fn new(source: &str, names: [String; 2], course: Course) -> ReversiTeller {
+    pub fn new(record: &Record, names: [String; 2], course: Course) -> ReversiTeller {
         let mut discs = vec![None; (course.side() * course.side()) as usize];
         let mut placed = 0;
         for (square, disc) in discs.iter_mut().enumerate() {
@@ -38,9 +34,7 @@ impl ReversiTeller {
                 placed += 1;
             }
         }
-        let source = source.to_string();
-        let (before, plies, entries) = (course, 0, 0);
-        ReversiTeller { source, names, course, before, discs, placed, plies, entries, stopped: false, hushed: false }
+        ReversiTeller { ledger: Ledger::new(record, names), course, before: course, discs, placed, hushed: false }
     }
 
     fn tell(&mut self, ply: Ply, written: &Move) -> Option<Step> {
@@ -55,11 +49,11 @@ impl ReversiTeller {
             }
         };
         self.apply(ply);
-        self.plies += 1;
-        step.number = self.plies;
+        self.ledger.plies += 1;
+        step.number = self.ledger.plies;
         step.seat = Some(seat);
         step.counters = counters(&self.course);
-        step.source = Place::line(&self.source, written.line);
+        step.source = self.ledger.place(written);
         if self.course.is_over() {
             self.end(&mut step);
         }
@@ -91,7 +85,7 @@ impl ReversiTeller {
         );
         let notation = square::name(at);
         let mut caption = Caption::default();
-        caption.name(seat, self.name(seat)).say(format!(" {notation} turns {}", turned.count_ones()));
+        caption.name(seat, self.ledger.name(seat)).say(format!(" {notation} turns {}", turned.count_ones()));
         Step {
             notation,
             events,
@@ -104,7 +98,7 @@ impl ReversiTeller {
 
     fn pass(&self, seat: Seat) -> Step {
         let mut caption = Caption::default();
-        caption.name(seat, self.name(seat)).say(" has no move and passes");
+        caption.name(seat, self.ledger.name(seat)).say(" has no move and passes");
         let events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
         Step { notation: "pass".into(), events, caption, ..Step::default() }
     }
@@ -115,33 +109,23 @@ impl ReversiTeller {
         match result::leaders(&self.course).as_slice() {
             [seat] => {
                 let (high, low) = (a.max(b), a.min(b));
-                step.caption.say("; ").name(*seat, self.name(*seat)).say(format!(" wins {high}:{low}"));
+                step.caption.say("; ").name(*seat, self.ledger.name(*seat)).say(format!(" wins {high}:{low}"));
             }
             _ => {
                 step.caption.say(format!("; a draw {a}:{b}"));
             }
         }
     }
-
-    fn name(&self, seat: Seat) -> &str {
-        &self.names[seat.index() & 1]
-    }
-
-    fn stop(&mut self, line: u32, what: String) -> Problem {
-        self.stopped = true;
-        Problem::new(Place::line(&self.source, line), format!("move {}: {what}", self.entries))
-    }
 }
 
 impl Teller for ReversiTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
-        self.entries += 1;
-        let written = sides::written(entry, "D3").map_err(|what| self.stop(0, what))?;
-        let plies = self.course.plies(written).map_err(|what| self.stop(written.line, what))?;
+        let written = self.ledger.next(entry, "D3")?;
+        let plies = self.course.plies(written).map_err(|what| self.ledger.stop(written.line, what))?;
         if self.hushed {
             let unsaid = plies.iter().filter(|ply| **ply != Ply::Afterword).count() as u32;
             plies.into_iter().for_each(|ply| self.apply(ply));
-            self.plies += unsaid;
+            self.ledger.plies += unsaid;
             return Ok(Told { unsaid, ..Told::default() });
         }
         let mut steps: Vec<Step> = plies.into_iter().filter_map(|ply| self.tell(ply, written)).collect();
@@ -166,7 +150,7 @@ impl Teller for ReversiTeller {
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
-        result::outcome(&self.course, self.plies, &record.recorded)
+        result::outcome(&self.course, self.ledger.plies, &record.recorded)
     }
 
     fn remarks(&self, record: &Record) -> Vec<Remark> {
@@ -175,9 +159,7 @@ impl Teller for ReversiTeller {
             let found = result::disagreements(&self.course, &record.recorded);
             return found.into_iter().map(|what| Remark::new(place(), what)).collect();
         }
-        // Where the record is damaged that is said already.
-        let early = !self.stopped && record.broken.is_none();
-        let problem = self.outcome(record).problem.filter(|_| early);
+        let problem = self.outcome(record).problem.filter(|_| self.ledger.is_sound(record));
         problem.into_iter().map(|what| Remark::new(place(), what)).collect()
     }
 }

@@ -12,19 +12,15 @@ pub mod sheet;
 pub mod state;
 mod teller;
 
-use super::{Game, Opening};
+use super::{About, Game, Opening};
 use crate::model::{Problem, Record};
 
 /// The game, for the registry.
 pub struct Worms;
 
 impl Game for Worms {
-    fn id(&self) -> &'static str {
-        "worms"
-    }
-
-    fn name(&self) -> &'static str {
-        "RedBot worms"
+    fn about(&self) -> About {
+        About { id: "worms", name: "RedBot worms", play: None }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
