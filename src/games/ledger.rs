@@ -1,6 +1,6 @@
 //! What every teller of moves keeps beside its board: whose record it tells, how far it has come, and whether it had to stop.
 
-use crate::model::{Entry, Finding, Move, Place, Problem, Record, Seat, Step};
+use crate::model::{Caption, Entry, Finding, Move, Place, Problem, Record, Seat, Step};
 
 /// The books of one record.
 pub struct Ledger {
@@ -22,6 +22,13 @@ impl Ledger {
 
     pub fn name(&self, seat: Seat) -> &str {
         &self.names[seat.index() & 1]
+    }
+
+    /// A caption that begins with who moves, and goes on so.
+    pub fn says(&self, seat: Seat, what: impl Into<String>) -> Caption {
+        let mut caption = Caption::default();
+        caption.name(seat, self.name(seat)).say(what);
+        caption
     }
 
     /// The move the next entry holds; `such` is one of the game's own.

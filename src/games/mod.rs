@@ -66,10 +66,11 @@ pub trait Game: Send + Sync {
         self.about().play
     }
 
-    /// A step's move in the words of `style`. Most games are written alike everywhere.
+    /// A step's move in the words of `style`. Most games are written alike everywhere, but that the manager forfeits a turn.
     fn spell(&self, _replay: &Replay, step: &Step, style: Style) -> String {
         match style {
-            Style::Players | Style::Manager => step.notation.clone(),
+            Style::Manager if step.notation == "pass" => "forfeit".into(),
+            Style::Manager | Style::Players => step.notation.clone(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What games of round files share: the file of a round, rounds that are missing, captions of several facts, and who has won.
 
-use crate::model::{Caption, Entry, Place, Problem, Record, Seat, Sheet};
+use crate::model::{Caption, Entry, Place, Problem, Record, Seat, Sheet, Size};
 
 /// The first round file of a record, which is the set-up.
 pub fn first(record: &Record) -> Result<&Sheet, Problem> {
@@ -26,6 +26,19 @@ pub fn file_name(source: &str, file: &str) -> String {
     } else {
         format!("{}/{file}", source.trim_end_matches('/'))
     }
+}
+
+/// Whether a round and its board can follow another in the file of the second; `between` stands between two numbers of a size.
+pub fn check_next(file: &str, now: (u32, Size), next: (u32, Size), between: &str) -> Result<(), Problem> {
+    let fail = |line: u32, what: String| Err(Problem::new(Place::line(file, line), what));
+    if next.0 <= now.0 {
+        return fail(1, format!("found round {}; expected one after round {}", next.0, now.0));
+    }
+    if next.1 != now.1 {
+        let words = |size: Size| format!("{}{between}{}", size.cols, size.rows);
+        return fail(2, format!("found a board of {}; expected {} as before", words(next.1), words(now.1)));
+    }
+    Ok(())
 }
 
 /// Which rounds are missing between one that was told and the next there is.

@@ -6,7 +6,7 @@ use crate::games::hops::{Hop, Pieces};
 use crate::games::ledger::Ledger;
 use crate::games::sides::{self, Colour, End, Sides};
 use crate::games::{Teller, Told};
-use crate::model::{self, Caption, Cell, Counters, Entry, Outcome, Problem, Record, Remark, Seat, Standing, Step};
+use crate::model::{self, Cell, Counters, Entry, Outcome, Problem, Record, Remark, Seat, Standing, Step};
 
 /// Explains the moves of one record, in order.
 pub struct BunnyTeller {
@@ -38,8 +38,7 @@ impl BunnyTeller {
     fn tell(&mut self, played: &Move, written: &model::Move) -> Step {
         let seat = self.sides.seat(self.board.to_move);
         let notation = notation::write(played);
-        let mut caption = Caption::default();
-        caption.name(seat, self.ledger.name(seat)).say(format!(" {notation}"));
+        let mut caption = self.ledger.says(seat, format!(" {notation}"));
         match played.jumped.len() {
             0 => {}
             1 => drop(caption.say(" jumps one")),

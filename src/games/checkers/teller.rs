@@ -8,7 +8,7 @@ use crate::games::ledger::Ledger;
 use crate::games::sides::{self, Colour, End, Sides};
 use crate::games::{Teller, Told};
 use crate::model::{
-    self, Caption, Cell, Counters, Entry, Event, Outcome, Phase, Problem, Record, Remark, Seat, Standing, Step, What,
+    self, Cell, Counters, Entry, Event, Outcome, Phase, Problem, Record, Remark, Seat, Standing, Step, What,
 };
 
 /// Explains the moves of one record, in order.
@@ -40,8 +40,7 @@ impl CheckersTeller {
     fn tell(&mut self, played: &Move, written: &model::Move) -> Step {
         let seat = self.sides.seat(self.board.to_move);
         let notation = notation::write(&self.board, played);
-        let mut caption = Caption::default();
-        caption.name(seat, self.ledger.name(seat)).say(format!(" {notation}"));
+        let mut caption = self.ledger.says(seat, format!(" {notation}"));
         match played.jumped.len() {
             0 => {}
             1 => drop(caption.say(" takes one")),

@@ -188,8 +188,7 @@ impl GoTeller {
         events.extend(gone.iter().map(|thing| Event::new(Phase::Move, 1, What::Captured { thing: *thing })));
         self.passes = 0;
         let notation = self.points.name(at);
-        let mut caption = Caption::default();
-        caption.name(seat, self.ledger.name(seat)).say(format!(" {notation}"));
+        let mut caption = self.ledger.says(seat, format!(" {notation}"));
         let taker = if played.suicide { stone.other() } else { stone };
         self.prisoners[self.sides.seat(taker).index() & 1] += gone.len() as i64;
         caption.say(match (gone.len(), played.suicide) {
@@ -207,8 +206,7 @@ impl GoTeller {
         let seat = self.sides.seat(stone);
         self.board.pass();
         self.passes += 1;
-        let mut caption = Caption::default();
-        caption.name(seat, self.ledger.name(seat)).say(" passes");
+        let mut caption = self.ledger.says(seat, " passes");
         let mut events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
         if self.is_over() {
             events.push(Event::new(Phase::Settle, 0, What::Ended));

@@ -15,7 +15,7 @@ use super::play::Play;
 use super::points::{self, Names};
 use super::sides::{self, Colour, Sides};
 use super::{About, Game, Opening, head};
-use crate::model::{Cell, Place, Problem, Record, Replay, Seat, Size, Step, Style, ThingState};
+use crate::model::{Cell, Place, Problem, Record, Replay, Seat, Size, ThingState};
 use course::Course;
 use teller::GomokuTeller;
 
@@ -42,13 +42,6 @@ impl Game for Gomoku {
         };
         let teller = GomokuTeller::new(record, names, table);
         Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "gomoku has two")))
-    }
-
-    fn spell(&self, _replay: &Replay, step: &Step, style: Style) -> String {
-        match style {
-            Style::Manager if step.last_move.is_empty() => "forfeit".into(),
-            Style::Manager | Style::Players => step.notation.clone(),
-        }
     }
 }
 

@@ -7,8 +7,8 @@ use crate::games::points::{self, Names};
 use crate::games::sides::{Colour, Sides};
 use crate::games::{Teller, Told};
 use crate::model::{
-    Caption, Cell, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
-    Standing, Step, ThingId, What,
+    Cell, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing, Step,
+    ThingId, What,
 };
 
 pub fn word(stone: Colour) -> &'static str {
@@ -68,8 +68,7 @@ impl GomokuTeller {
         self.course.set(at, stone);
         let state = points::thing(look::kind(stone), seat, at);
         let notation = self.points.name(at);
-        let mut caption = Caption::default();
-        caption.name(seat, self.ledger.name(seat)).say(format!(" {notation}"));
+        let caption = self.ledger.says(seat, format!(" {notation}"));
         let mut step = Step {
             events: vec![Event::new(Phase::Move, 0, What::Placed { thing, state })],
             notation,
@@ -104,8 +103,7 @@ impl GomokuTeller {
 
     fn pass(&self, stone: Colour) -> Step {
         let seat = self.sides.seat(stone);
-        let mut caption = Caption::default();
-        caption.name(seat, self.ledger.name(seat)).say(" passes");
+        let caption = self.ledger.says(seat, " passes");
         let events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
         Step { notation: "pass".into(), events, caption, ..Step::default() }
     }

@@ -182,30 +182,18 @@ impl PaintballTeller {
     /// A later file must be of the same match: same board, same robots, a later round.
     fn check_same_match(&self, file: &str, next: &State) -> Result<(), Problem> {
         let now = &self.state;
-        let fail = |line: u32, what: String| Err(Problem::new(Place::line(file, line), what));
-        if next.round <= now.round {
-            return fail(1, format!("found round {}; expected one after round {}", next.round, now.round));
-        }
-        if next.size != now.size {
-            let (is, was) = (next.size, now.size);
-            return fail(
-                2,
-                format!("found a board of {}x{}; expected {}x{} as before", is.cols, is.rows, was.cols, was.rows),
-            );
-        }
+        rounds::check_next(file, (now.round, now.size), (next.round, next.size), "x")?;
         let robots = |state: &State| -> Vec<(u8, u8)> { state.robots.iter().map(|r| (r.owner, r.nr)).collect() };
         if next.players.len() != now.players.len() || robots(next) != robots(now) {
             let (is, was) = (next, now);
-            return fail(
-                3,
-                format!(
-                    "found {} players with {} robots; expected {} with {} as before, none more or less",
-                    is.players.len(),
-                    is.robots.len(),
-                    was.players.len(),
-                    was.robots.len()
-                ),
+            let what = format!(
+                "found {} players with {} robots; expected {} with {} as before, none more or less",
+                is.players.len(),
+                is.robots.len(),
+                was.players.len(),
+                was.robots.len()
             );
+            return Err(Problem::new(Place::line(file, 3), what));
         }
         Ok(())
     }

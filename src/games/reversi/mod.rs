@@ -14,7 +14,7 @@ mod tests;
 use super::play::Play;
 use super::sides::{self, Colour};
 use super::{About, Game, Opening, head};
-use crate::model::{Facing, Problem, Record, Replay, Size, Step, Style, ThingState};
+use crate::model::{Facing, Problem, Record, Replay, Size, ThingState};
 use course::Course;
 use teller::ReversiTeller;
 
@@ -38,13 +38,6 @@ impl Game for Reversi {
         };
         let teller = ReversiTeller::new(record, names, course);
         Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "reversi has two")))
-    }
-
-    fn spell(&self, _replay: &Replay, step: &Step, style: Style) -> String {
-        match style {
-            Style::Manager if step.last_move.is_empty() => "forfeit".into(),
-            Style::Manager | Style::Players => step.notation.clone(),
-        }
     }
 }
 

@@ -7,8 +7,8 @@ use super::{result, square};
 use crate::games::ledger::Ledger;
 use crate::games::{Teller, Told};
 use crate::model::{
-    Caption, Cell, Counters, Entry, Event, Facing, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
-    Standing, Step, ThingId, ThingState, What,
+    Cell, Counters, Entry, Event, Facing, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing, Step,
+    ThingId, ThingState, What,
 };
 
 /// Explains the moves of one record, in order.
@@ -84,8 +84,7 @@ impl ReversiTeller {
             flips.into_iter().map(|(beat, thing)| Event::new(Phase::Move, beat, What::Flipped { thing, seat })),
         );
         let notation = square::name(at);
-        let mut caption = Caption::default();
-        caption.name(seat, self.ledger.name(seat)).say(format!(" {notation} turns {}", turned.count_ones()));
+        let caption = self.ledger.says(seat, format!(" {notation} turns {}", turned.count_ones()));
         Step {
             notation,
             events,
@@ -97,8 +96,7 @@ impl ReversiTeller {
     }
 
     fn pass(&self, seat: Seat) -> Step {
-        let mut caption = Caption::default();
-        caption.name(seat, self.ledger.name(seat)).say(" has no move and passes");
+        let caption = self.ledger.says(seat, " has no move and passes");
         let events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
         Step { notation: "pass".into(), events, caption, ..Step::default() }
     }

@@ -118,19 +118,10 @@ impl WormsTeller {
     /// A later file must be of the same match: same board, same worms, a later round.
     fn check_same_match(&self, file: &str, next: &State) -> Result<(), Problem> {
         let now = &self.state;
-        let fail = |line: u32, what: String| Err(Problem::new(Place::line(file, line), what));
-        if next.round <= now.round {
-            return fail(1, format!("found round {}; expected one after round {}", next.round, now.round));
-        }
-        if next.size != now.size {
-            let (is, was) = (next.size, now.size);
-            let what =
-                format!("found a board of {} {}; expected {} {} as before", is.cols, is.rows, was.cols, was.rows);
-            return fail(2, what);
-        }
+        rounds::check_next(file, (now.round, now.size), (next.round, next.size), " ")?;
         if next.worms.len() != now.worms.len() {
             let what = format!("found {} worms; expected {} as before", next.worms.len(), now.worms.len());
-            return fail(3, what);
+            return Err(Problem::new(Place::line(file, 3), what));
         }
         Ok(())
     }
