@@ -4,10 +4,12 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use matchreel::games::go::Go;
+use matchreel::games::play::Turns;
 use matchreel::games::points::Names;
 use matchreel::model::Cell;
 use matchreel::players::search::never;
-use matchreel::players::{self, Rng, Rules};
+use matchreel::players::{Rng, Rules};
 
 /// A tiny generator of random numbers.
 struct Dice(u64);
@@ -21,13 +23,13 @@ impl Dice {
 
 /// A whole game of our player against itself: the points played, `None` for a pass, and whether Black won.
 fn game(side: u16, komi: f64, playouts: u32, seed: u64) -> Result<(Vec<Option<Cell>>, bool), String> {
-    let rules = Rules { side, komi };
+    let (go, rules): (&dyn Turns, _) = (&Go, Rules { side, komi });
     let mut players = Vec::new();
     for seat in 0..2 {
         let seed = Rng::of_seat(seed, seat).draw();
-        players.push(players::find("go", &format!("mcts:{playouts}"), rules, seed)?);
+        players.push(go.player(&format!("mcts:{playouts}"), rules, seed)?);
     }
-    let mut board = players::board("go", rules)?;
+    let mut board = go.board(rules)?;
     let mut moves = Vec::new();
     while let Some(choice) = players[moves.len() % 2].choose(&mut never) {
         for player in &mut players {

@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use matchreel::games::gomoku::course::Course;
-use matchreel::games::points::{Names, Stone};
+use matchreel::games::points::Names;
+use matchreel::games::sides::Colour;
 use matchreel::model::Cell;
 
 const SIDE: u16 = 15;
@@ -24,7 +25,7 @@ impl Dice {
 }
 
 /// What the rows of five through a point are worth to a colour.
-fn worth(course: &Course, at: Cell, stone: Stone) -> u64 {
+fn worth(course: &Course, at: Cell, stone: Colour) -> u64 {
     const WORTH: [u64; 5] = [1, 9, 60, 500, 100_000];
     let mut sum = 0;
     for (dc, dr) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
@@ -43,7 +44,7 @@ fn worth(course: &Course, at: Cell, stone: Stone) -> u64 {
 }
 
 /// The best point, with a little chance among nearly equal ones.
-fn choose(course: &Course, stone: Stone, dice: &mut Dice) -> Option<Cell> {
+fn choose(course: &Course, stone: Colour, dice: &mut Dice) -> Option<Cell> {
     let value = |at: Cell, dice: &mut Dice| {
         let (own, other) = (worth(course, at, stone), worth(course, at, stone.other()));
         (own * 11 + other * 9) * (100 + dice.below(12))
@@ -52,9 +53,9 @@ fn choose(course: &Course, stone: Stone, dice: &mut Dice) -> Option<Cell> {
     empties.into_iter().map(|at| (value(at, dice), at)).max_by_key(|(value, _)| *value).map(|(_, at)| at)
 }
 
-fn game(seed: u64) -> (Vec<Cell>, Option<Stone>) {
+fn game(seed: u64) -> (Vec<Cell>, Option<Colour>) {
     let mut course = Course::new(SIDE, vec![None; usize::from(SIDE * SIDE)]);
-    let (mut dice, mut stone, mut moves) = (Dice(seed), Stone::Black, Vec::new());
+    let (mut dice, mut stone, mut moves) = (Dice(seed), Colour::Black, Vec::new());
     while course.five().is_none() {
         // The first stones are scattered a little, so that games differ.
         let near = || Cell::new(7, 7);
@@ -94,13 +95,13 @@ fn json(moves: &[Cell], winner: usize) -> String {
 
 fn main() -> std::io::Result<()> {
     let folder = std::env::args().nth(1).unwrap_or_else(|| "replays".into());
-    let good = |(moves, winner): &(Vec<Cell>, Option<Stone>)| winner.is_some() && (48..80).contains(&moves.len());
+    let good = |(moves, winner): &(Vec<Cell>, Option<Colour>)| winner.is_some() && (48..80).contains(&moves.len());
     let mut games = (1..).map(game).filter(good);
     let write = |name: &str, text: String| std::fs::write(Path::new(&folder).join(name), text);
-    if let Some((moves, Some(stone))) = games.find(|(_, winner)| *winner == Some(Stone::White)) {
-        write("gomoku-roundel-crosswind.xml", xml(&moves, if stone == Stone::Black { 2 } else { 1 }))?;
+    if let Some((moves, Some(stone))) = games.find(|(_, winner)| *winner == Some(Colour::White)) {
+        write("gomoku-roundel-crosswind.xml", xml(&moves, if stone == Colour::Black { 2 } else { 1 }))?;
     }
-    if let Some((moves, Some(stone))) = games.find(|(_, winner)| *winner == Some(Stone::Black)) {
+    if let Some((moves, Some(stone))) = games.find(|(_, winner)| *winner == Some(Colour::Black)) {
         write("gomoku-crosswind-roundel.json", json(&moves, stone as usize))?;
     }
     Ok(())

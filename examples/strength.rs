@@ -10,10 +10,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use matchreel::arena::boards::guest::Guest;
 use matchreel::arena::boards::{Match, Opening, Setup};
 use matchreel::games::go::board::Board;
-use matchreel::games::points::Stone;
+use matchreel::games::go::play::{quick::Quick, tree};
+use matchreel::games::play::{Turns, find_in_turns};
+use matchreel::games::reversi::play::{Disks, Valued, strategy};
+use matchreel::games::sides::Colour;
 use matchreel::model::Seat;
-use matchreel::players::go::{quick::Quick, tree};
-use matchreel::players::reversi::{Disks, Valued, strategy};
 use matchreel::players::search::{Search, never};
 use matchreel::players::{Rng, Rules};
 
@@ -36,7 +37,10 @@ fn main() {
 
 /// Wins, draws and losses of the first of two players.
 fn play(game: &'static str, words: [&str; 2], games: u32, seed: u64, opening: u32, time: Duration) -> [u32; 3] {
-    let rules = Rules { side: if game == "go" { 9 } else { 8 }, ..Rules::usual(game) };
+    let game: &dyn Turns = find_in_turns(game).expect("a game in turns");
+    // Nineteen lines of go take too long.
+    let usual = game.usual();
+    let rules = Rules { side: usual.side.min(9), ..usual };
     let guest = |word: &str| Guest::read(game, rules, &format!("builtin:{word}"), None).expect("a known player");
     let setup = Setup {
         game,
@@ -114,7 +118,7 @@ fn speed() {
     tell("alpha–beta to depth 12", &mut |search| search.value(&Valued(start), 12));
     tell("alpha–beta by our own worth to depth 11", &mut |search| search.value(&start, 11));
     for side in [9, 13, 19] {
-        let empty = Quick::new(&Board::empty(side), Stone::Black, 0, 6.5);
+        let empty = Quick::new(&Board::empty(side), Colour::Black, 0, 6.5);
         let (since, playouts) = (spent(), 20_000);
         tree::think(&empty, false, playouts, &mut Rng::new(1), &mut stop);
         let rate = f64::from(playouts) / (spent() - since).as_secs_f64();

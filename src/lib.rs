@@ -10,8 +10,8 @@
 //! |---|---|
 //! | [`model`] | the nouns everybody shares |
 //! | [`formats`] | what a file says |
-//! | [`games`] | what happened, and with which shapes it is shown |
-//! | [`players`] | which move is good
+//! | [`players`] | how a good move is looked for, whatever the game |
+//! | [`games`] | what happened, with which shapes it is shown, and what it takes to play |
 //! | [`files`] | what is written where, and that nothing is lost |
 //! | [`library`] | which files belong together |
 //! | [`timeline`] | when it is seen |

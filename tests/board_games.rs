@@ -15,7 +15,10 @@ fn told(path: &str) -> Telling {
 fn samples(game: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("replays");
     let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    names.filter(|name| name.starts_with(&format!("{game}-"))).map(|name| format!("replays/{name}")).collect()
+    let own = names.filter(|name| name.starts_with(&format!("{game}-"))).map(|name| format!("replays/{name}"));
+    let mut files: Vec<String> = own.collect();
+    files.sort();
+    files
 }
 
 #[test]
@@ -34,6 +37,43 @@ fn every_sample_is_a_whole_game_of_at_least_forty_plies() {
             assert!(telling.replay.outcome.winner.is_some(), "{file}");
         }
     }
+}
+
+/// Steps, cells and a sum over both of all that is legal in the samples of a game, step by step.
+fn legal(game: &str) -> (usize, usize, u64) {
+    let rules = games::find(game).unwrap();
+    let (mut steps, mut cells, mut sum) = (0, 0, 0_u64);
+    for file in samples(game) {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&file);
+        // Beside a database lie the names that belong to it.
+        let Ok(records) = Library::new().open(&path) else { continue };
+        for record in records.take(3).map(Result::unwrap) {
+            let all = rules.legal_all(&record);
+            assert_eq!(all.len(), games::tell(&record).unwrap().replay.steps.len() + 1, "{file}");
+            for (step, open) in all.iter().enumerate().filter(|(step, _)| step % 17 == 0) {
+                assert_eq!(rules.legal(&record, step), *open, "{file}, step {step}");
+            }
+            for cell in all.iter().flatten() {
+                sum = sum.wrapping_mul(31).wrapping_add(cell.row as u64 * 100 + cell.col as u64);
+            }
+            (steps, cells) = (steps + all.len(), cells + all.iter().flatten().count());
+        }
+    }
+    (steps, cells, sum)
+}
+
+#[test]
+fn legal_moves_of_all_samples_are_as_they_were_at_every_step() {
+    let found = ["reversi", "chess", "checkers", "gomoku", "go", "bunnywar"].map(legal);
+    let wanted = [
+        (535, 3489, 1_464_839_521_813_931_168),
+        (251, 5414, 16_089_740_177_110_308_110),
+        (160, 655, 8_507_276_249_625_949_738),
+        (274, 51732, 15_902_293_469_195_132_360),
+        (365, 33447, 12_783_379_512_483_950_740),
+        (176, 6269, 1_746_033_605_366_184_282),
+    ];
+    assert_eq!(found, wanted);
 }
 
 /// The one finding of a damaged record, its place without the folder, and how many steps stand before it.

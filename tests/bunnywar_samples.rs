@@ -1,34 +1,22 @@
 //! The Bunny War samples: made by the generator, whole, legal, one with a capture of four.
 
-use std::path::Path;
+mod common;
 
-use matchreel::games::{Telling, tell};
-use matchreel::library::Library;
+use common::{same_files, told, whole};
 
 #[allow(dead_code, reason = "the example's own main is not called here")]
 #[path = "../examples/make_bunnywar_samples.rs"]
 mod generator;
 
-fn told(name: &str) -> Telling {
-    let mut opened = Library::new().open(&Path::new("replays").join(name)).expect("a sample");
-    tell(&opened.next().expect("one record").expect("a sound record")).expect("a sound head")
-}
-
 #[test]
 fn the_files_are_what_the_generator_makes() {
-    for (name, text) in generator::samples() {
-        let file = std::fs::read_to_string(Path::new("replays").join(name)).expect("a sample");
-        assert!(file == text, "{name} differs: run `cargo run --release --example make_bunnywar_samples`");
-    }
+    same_files(&generator::samples(), "make_bunnywar_samples");
 }
 
 #[test]
 fn every_sample_is_a_whole_game_with_a_capture_of_four() {
     for name in ["bunnywar-four-leaps.xml", "bunnywar-swapped.json"] {
-        let telling = told(name);
-        assert!(telling.replay.outcome.complete, "{name}: {:?}", telling.replay.outcome.problem);
-        assert!(telling.findings.is_empty() && telling.remarks.is_empty(), "{name}: {:?}", telling.remarks);
-        let steps = &telling.replay.steps;
+        let steps = whole(name).replay.steps;
         assert!(steps.len() >= 40, "{name} has {} plies", steps.len());
         assert!(steps.iter().any(|step| step.changed.len() == 4), "{name}");
     }

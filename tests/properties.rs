@@ -5,9 +5,10 @@ mod common;
 use matchreel::draw::{Canvas, Stock};
 use matchreel::export::{self, FilmReel, Frame, Painter, Reel, Shot, SinkOptions, Watch};
 use matchreel::formats::{self, Format, ggf, json, pdn, pgn, psq, sgf, xml};
+use matchreel::games::play::{Turns, find_in_turns, in_turns};
 use matchreel::games::{self, tell};
 use matchreel::model::{Entry, Event, Millis, Move, Record, Replay, Seat, Size, Step, ThingId, ThingState};
-use matchreel::players::{self, Rules};
+use matchreel::players::Rules;
 use matchreel::scene::Rect;
 use matchreel::timeline::{Pace, compile};
 use proptest::prelude::*;
@@ -17,14 +18,14 @@ fn random_game(game: &str, side: u16, choices: &[u16]) -> Record {
     if (game, side) == ("reversi", 6) {
         return random_small_reversi(choices);
     }
-    let mut board = players::board(game, Rules { side, ..Rules::usual(game) }).expect("a game that is played");
+    let turns: &dyn Turns = find_in_turns(game).expect("a game that is played");
+    let rules = Rules { side, ..turns.usual() };
+    let mut board = turns.board(rules).expect("a board of that size");
     let players = vec!["Ada \"A\" <&>".to_string(), "Žofie\u{301} 漢字".to_string()];
     let mut record =
         Record { source: "random".into(), format: "xml", index: 1, game: game.into(), players, ..Record::default() };
     (record.size, record.first) = (Some(Size::new(side, side)), Some(Seat(0)));
-    if game == "go" {
-        (record.coords, record.komi) = (Some("manager".into()), Some(6.5));
-    }
+    turns.declare(rules, &mut record);
     for (turn, choice) in choices.iter().enumerate() {
         let legal = board.legal();
         let Some(text) = legal.get(usize::from(*choice) % legal.len().max(1)) else { break };
@@ -324,8 +325,9 @@ mod played {
 
     use super::*;
 
-    fn setup(game: &'static str, seed: u64) -> Setup {
-        let rules = Rules { side: if game == "go" { 9 } else { Rules::usual(game).side }, ..Rules::usual(game) };
+    fn setup(game: &'static dyn Turns, seed: u64) -> Setup {
+        let side = if game.id() == "go" { 9 } else { game.usual().side };
+        let rules = Rules { side, ..game.usual() };
         let guest = || Guest::read(game, rules, "builtin:random", None).expect("a player of our own");
         Setup {
             game,
@@ -345,7 +347,7 @@ mod played {
 
         #[test]
         fn games_at_a_board_are_on_record_as_they_were_played(
-            game in proptest::sample::select(&players::GAMES[..]),
+            game in proptest::sample::select(in_turns().collect::<Vec<_>>()),
             seed in any::<u32>(),
             as_xml in any::<bool>(),
         ) {

@@ -1,37 +1,26 @@
 //! The reversi samples: made by the generator, whole, legal, and folded from events to the same boards.
 
-use std::path::Path;
+mod common;
 
+use common::{same_files, told, whole};
 use matchreel::formats::json;
 use matchreel::games::reversi::bits::{Discs, Grid};
 use matchreel::games::{Telling, tell};
-use matchreel::library::Library;
 use matchreel::model::{Replay, SeatPaint};
 
 #[allow(dead_code, reason = "the example's own main is not called here")]
 #[path = "../examples/make_reversi_samples.rs"]
 mod generator;
 
-fn told(name: &str) -> Telling {
-    let mut opened = Library::new().open(&Path::new("replays").join(name)).expect("a sample");
-    tell(&opened.next().expect("one record").expect("a sound record")).expect("a sound head")
-}
-
 #[test]
 fn the_files_are_what_the_generator_makes() {
-    for (name, text) in generator::samples() {
-        let file = std::fs::read_to_string(Path::new("replays").join(name)).expect("a sample");
-        assert!(file == text, "{name} differs: run `cargo run --example make_reversi_samples`");
-    }
+    same_files(&generator::samples(), "make_reversi_samples");
 }
 
 #[test]
 fn every_sample_is_a_whole_legal_game_whose_result_is_right() {
     for (name, _) in generator::samples() {
-        let telling = told(name);
-        assert!(telling.replay.outcome.complete, "{name}: {:?}", telling.replay.outcome.problem);
-        assert!(telling.findings.is_empty(), "{name}: {:?}", telling.findings);
-        assert!(telling.remarks.is_empty(), "{name}: {:?}", telling.remarks);
+        whole(name);
     }
 }
 

@@ -3,12 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use matchreel::games;
+
 /// The rooms and whom each may use.
 const MAY_USE: [(&str, &[&str]); 14] = [
     ("model", &[]),
     ("formats", &["model"]),
-    ("games", &["model"]),
-    ("players", &["model", "games"]),
+    ("players", &["model"]),
+    ("games", &["model", "players"]),
     ("timeline", &["model"]),
     ("font", &[]),
     ("scene", &["model", "timeline", "font"]),
@@ -78,5 +80,28 @@ fn only_the_arena_starts_programs() {
     let arena = src.join("arena");
     for file in rust_files(&src).into_iter().filter(|file| !file.starts_with(&arena)) {
         assert!(!fs::read_to_string(&file).unwrap().contains("Command::new("), "{} starts a program", file.display());
+    }
+}
+
+#[test]
+fn no_string_names_a_game_outside_its_folder() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for file in rust_files(&src).iter().map(|file| file.strip_prefix(&src).unwrap()) {
+        // Which game a format holds is what it has to say. Tests speak of games they know.
+        if file.starts_with("formats")
+            || file.components().any(|part| part.as_os_str() == "tests")
+            || file.ends_with("tests.rs")
+        {
+            continue;
+        }
+        let text = fs::read_to_string(src.join(file)).unwrap();
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+        for game in
+            games::all().iter().map(|game| game.id()).filter(|id| !file.starts_with(Path::new("games").join(id)))
+        {
+            let quoted = format!("\"{game}\"");
+            let line = code.lines().position(|line| line.contains(&quoted) && !line.trim_start().starts_with("//"));
+            assert_eq!(line.map(|line| line + 1), None, "{} names {game}", file.display());
+        }
     }
 }

@@ -9,7 +9,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use common::{is_calm, project, stderr, stdout};
+use common::{have, is_calm, project, stderr, stdout};
 use matchreel::formats;
 use matchreel::model::steers_lines;
 
@@ -244,4 +244,52 @@ fn nothing_that_a_brain_says_steers_the_terminal_or_the_record() {
             assert!(!text.contains(steers_lines), "{text:?}");
         }
     }
+}
+
+/// Runs a command of ours at a terminal of its own.
+#[cfg(target_os = "linux")]
+fn at_a_terminal(folder: &Path, args: &[&str]) -> String {
+    let quoted = |word: &&str| format!("'{word}'");
+    let words: Vec<String> = [env!("CARGO_BIN_EXE_matchreel")].iter().chain(args).map(quoted).collect();
+    let mut command = Command::new("script");
+    command.args(["-qec", &words.join(" "), "/dev/null"]).current_dir(folder).env("SHELL", "/bin/sh");
+    let output = command.stdin(std::process::Stdio::null()).output().unwrap();
+    assert!(output.status.success(), "{args:?}: {}", stdout(&output));
+    stdout(&output)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn programs_have_no_terminal_to_type_into() {
+    if !have(&["script"], "a terminal for a program to open") {
+        return;
+    }
+    let place = tempfile::tempdir().unwrap();
+    // Each tells beside itself whether it could open the terminal.
+    let sees = |name: &str| place.path().join(format!("{name}.saw"));
+    let look =
+        |name: &str| format!("if (: < /dev/tty) 2> /dev/null; then echo tty; else echo none; fi >> {:?}", sees(name));
+    // The question means something: we ourselves do have one there.
+    let shell = format!("{}; exec sleep 0", look("shell"));
+    let ourselves = ["-qec", &shell, "/dev/null"];
+    assert!(Command::new("script").args(ourselves).env("SHELL", "/bin/sh").output().unwrap().status.success());
+    assert_eq!(fs::read_to_string(sees("shell")).unwrap(), "tty\n");
+
+    let answer = "echo R1 NONE NOTHING R2 NONE NOTHING";
+    let [played, asked] =
+        ["played", "asked"].map(|name| program(place.path(), name, &format!("{}; {answer}", look(name))));
+    let rounds = ["play", "paintball", "--rounds", "2", "-o", "match", "--player", &played, "--player", "builtin:idle"];
+    at_a_terminal(place.path(), &rounds);
+    at_a_terminal(place.path(), &["ask", &asked, "match", "--round", "0", "--as", "1"]);
+    assert_eq!(fs::read_to_string(sees("played")).unwrap(), "none\nnone\n");
+    assert_eq!(fs::read_to_string(sees("asked")).unwrap(), "none\n");
+
+    // Brains do not even get to greet: that they were started is enough.
+    let talks = program(place.path(), "talks", &look("talks"));
+    let listens = program(place.path(), "listens", &look("listens"));
+    let (talker, listener) = (format!("stdio:{talks}"), format!("exec:{listens} {{port}}"));
+    at_a_terminal(place.path(), &["play", "reversi", "--player", &talker, "--player", "builtin:random"]);
+    at_a_terminal(place.path(), &["play", "reversi", "--player", &listener, "--player", "builtin:random"]);
+    assert_eq!(fs::read_to_string(sees("talks")).unwrap(), "none\n");
+    assert_eq!(fs::read_to_string(sees("listens")).unwrap(), "none\n");
 }

@@ -14,13 +14,16 @@ use super::seats::{Entrant, Program, Who};
 use super::tally::{Fault, Tally};
 use super::work::Work;
 use crate::files::FileError;
+use crate::games::Game;
+use crate::games::paintball::Paintball;
 use crate::games::paintball::answer::Answer;
-use crate::games::paintball::players::{self, Player, Rng};
+use crate::games::paintball::players::{self, Player};
 use crate::games::paintball::rules::Rules;
 use crate::games::paintball::score::{self, Score};
 use crate::games::paintball::sheet;
 use crate::games::paintball::state::State;
 use crate::model::Size;
+use crate::players::Rng;
 
 /// How the copy of a round is called that a program gets to see.
 const ROUND_FILE: &str = "playfield.txt";
@@ -43,7 +46,7 @@ impl Setup {
         let constants = self.rules.constants().into_iter().map(|(name, value)| (name.to_string(), value.into()));
         json!({
             "format": "matchreel-match/1",
-            "match": "paintball",
+            "match": Paintball.id(),
             "date": keep::now(),
             "seed": self.seed,
             "rounds": self.rounds,

@@ -13,11 +13,13 @@ use crate::arena::launch::{End, Launcher, Ran};
 use crate::arena::paintball;
 use crate::arena::seats::{Who, seated};
 use crate::games::paintball::answer::Answer;
-use crate::games::paintball::players::{self, NAMES, Rng};
+use crate::games::paintball::players::{self, NAMES};
 use crate::games::paintball::sheet;
 use crate::games::paintball::state::State;
+use crate::games::play;
 use crate::library::Library;
 use crate::model::{Entry, Record, Sheet};
+use crate::players::Rng;
 
 /// Put one recorded round to a program again and show its answer beside the recorded one
 #[derive(ClapArgs, Debug)]
@@ -65,8 +67,10 @@ pub(crate) fn run(args: &AskArgs, terminal: &mut Terminal) -> Result<Exit, Stop>
 fn record(args: &AskArgs) -> Result<Record, Stop> {
     let nothing = || Stop::failed(format!("{}: holds no match", args.path.display()));
     let record = Library::new().open(&args.path)?.next().ok_or_else(nothing)??;
-    if record.game != "paintball" {
-        let what = format!("{}: is a match of {}; rounds are asked in paintball", args.path.display(), record.game);
+    if play::in_rounds().all(|rounds| rounds.game != record.game) {
+        let known: Vec<&str> = play::in_rounds().map(|rounds| rounds.game).collect();
+        let (path, known) = (args.path.display(), known.join(", "));
+        let what = format!("{path}: is a match of {}; rounds are asked in {known}", record.game);
         return Err(Stop::failed(what));
     }
     Ok(record)

@@ -3,12 +3,14 @@
 use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs};
 
 use clap::Args as ClapArgs;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::terminal::Terminal;
 use super::{Exit, Stop};
 use crate::arena::boards::serve::{self, Service};
 use crate::arena::seats::BUILTIN;
-use crate::players::{self, Rules};
+use crate::games::play::{self, Turns};
+use crate::players::Rules;
 
 /// Let a built-in player answer a board-game manager
 #[derive(ClapArgs, Debug)]
@@ -19,9 +21,9 @@ connect. Port 0 takes a free one and says which.
 Example:
   matchreel brain reversi --listen 127.0.0.1:5001 --player builtin:negamax:5")]
 pub(crate) struct BrainArgs {
-    /// Which game: reversi, chess, checkers, gomoku, go or bunnywar
-    #[arg(value_name = "GAME")]
-    pub game: String,
+    /// Which game
+    #[arg(value_name = "GAME", value_parser = game())]
+    pub game: &'static dyn Turns,
     /// Where to listen, or - for standard input and output
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:0")]
     pub listen: String,
@@ -31,9 +33,9 @@ pub(crate) struct BrainArgs {
     /// The same seed and the same moves get the same answers
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// What the second player of go gets for moving second
-    #[arg(long, value_name = "POINTS", default_value_t = 6.5)]
-    pub komi: f64,
+    /// What the second player of go gets for moving second [default: 6.5]
+    #[arg(long, value_name = "POINTS")]
+    pub komi: Option<f64>,
     /// Listen to other machines too
     #[arg(long)]
     pub anyone: bool,
@@ -42,9 +44,10 @@ pub(crate) struct BrainArgs {
 pub(crate) fn run(args: &BrainArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let word = args.player.strip_prefix(BUILTIN);
     let word = word.ok_or_else(|| Stop::failed(format!("{}: expected builtin:NAME", args.player)))?;
-    let usual = Rules { komi: args.komi, ..Rules::usual(&args.game) };
-    players::find(&args.game, word, usual, args.seed).map_err(Stop::failed)?;
-    let service = Service { game: args.game.clone(), word: word.into(), seed: args.seed, komi: args.komi };
+    let usual = args.game.usual();
+    let rules = Rules { komi: args.komi.unwrap_or(usual.komi), ..usual };
+    args.game.player(word, rules, args.seed).map_err(Stop::failed)?;
+    let service = Service { game: args.game, word: word.into(), seed: args.seed, komi: rules.komi };
     if args.listen == "-" {
         serve::answer(&service, std::io::stdin().lock(), std::io::stdout().lock())?;
         return Ok(Exit::Done);
@@ -55,6 +58,12 @@ pub(crate) fn run(args: &BrainArgs, terminal: &mut Terminal) -> Result<Exit, Sto
     terminal.line(format!("listening on {}", listener.local_addr().map_err(wrong)?))?;
     serve::listen(&service, &listener).map_err(wrong)?;
     Ok(Exit::Done)
+}
+
+/// One of the games that are played in turns.
+fn game() -> impl TypedValueParser<Value = &'static dyn Turns> {
+    let known = PossibleValuesParser::new(play::in_turns().map(|game| game.id()));
+    known.try_map(|id| play::find_in_turns(&id).ok_or("is not played in turns"))
 }
 
 /// The address, if it is one of this machine alone or others are welcome.

@@ -18,6 +18,7 @@ use crate::arena::folder::MatchFolder;
 use crate::arena::launch::Launcher;
 use crate::arena::paintball::{self, Played, Setup};
 use crate::games::paintball::state::State;
+use crate::games::play::{Play, Rounds};
 use crate::model::Millis;
 pub(crate) use args::{LimitArgs, PlayArgs};
 
@@ -25,10 +26,15 @@ pub(crate) use args::{LimitArgs, PlayArgs};
 const WATCHED: Millis = Millis(300);
 
 pub(crate) fn run(args: &PlayArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    if let Some(game) = args.game.board_game() {
-        return boards::run(game, args, terminal);
+    match args.game {
+        Play::Turns(game) => boards::run(game, args, terminal),
+        Play::Rounds(rounds) => contest(rounds, args, terminal),
     }
-    let setup = args.setup().map_err(Stop::failed)?;
+}
+
+/// A contest in rounds.
+fn contest(rounds: &Rounds, args: &PlayArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let setup = args.setup(rounds).map_err(Stop::failed)?;
     let stopped = stop_on_interrupt();
     if args.watch {
         return watched(args, &setup, &stopped, terminal);

@@ -1,43 +1,108 @@
-//! The games. Each folder owns a game's rules, its look and its tests; the registry below is the only place that lists them.
+//! The games. Each folder owns a game's rules, its look, what it takes to play it, and its tests; the registry below is the only place
+//! that lists them.
 
 pub mod bunnywar;
 pub mod checkers;
 pub mod chess;
 pub mod go;
 pub mod gomoku;
+mod hops;
+mod ledger;
+mod legal;
 pub mod paintball;
+pub mod play;
 pub mod points;
 pub mod reversi;
+mod rounds;
 pub mod sides;
 mod spell;
 mod squares;
+#[cfg(test)]
+mod trying;
 pub mod worms;
 
-pub use spell::{Respelt, respell};
+use std::sync::Arc;
 
-use crate::model::{Cell, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Step, Style};
+use crate::model::{Cell, Entry, Finding, Look, Outcome, Place, Problem, Record, Remark, Replay, Size, Step, Style};
+use play::Play;
+pub use spell::{Respelt, respell};
 
 /// A game: turns a record into a replay.
 pub trait Game: Send + Sync {
-    /// The word for it on the command line and in files.
-    fn id(&self) -> &'static str;
-
-    /// The name for people.
-    fn name(&self) -> &'static str;
+    /// What there is to know of it before any record.
+    fn about(&self) -> About;
 
     /// Reads the head of a record. The replay has no steps yet; the teller makes them, entry by entry.
     ///
     /// For a game of round files the first entry is the set-up and has been taken in; for board games no entry has.
     fn begin(&self, record: &Record) -> Result<Opening, Problem>;
 
-    /// Where the player to move could move, after the first `steps` steps. Empty where that means nothing.
-    fn legal(&self, record: &Record, steps: usize) -> Vec<Cell>;
+    /// Where the player to move could move, after every number of steps: the record is followed once. Empty where that means
+    /// nothing.
+    fn legal_all(&self, record: &Record) -> Vec<Vec<Cell>> {
+        let mut all = Vec::new();
+        let Ok(opening) = self.begin(record) else { return all };
+        legal::follow(opening, record, usize::MAX, &mut |cells| all.push(cells));
+        all
+    }
 
-    /// A step's move in the words of `style`. Most games are written alike everywhere.
+    /// The same after the first `steps` steps, or after the last good one.
+    fn legal(&self, record: &Record, steps: usize) -> Vec<Cell> {
+        let mut last = Vec::new();
+        let Ok(opening) = self.begin(record) else { return last };
+        legal::follow(opening, record, steps, &mut |cells| last = cells);
+        last
+    }
+
+    fn id(&self) -> &'static str {
+        self.about().id
+    }
+
+    fn name(&self) -> &'static str {
+        self.about().name
+    }
+
+    fn play(&self) -> Option<Play> {
+        self.about().play
+    }
+
+    /// A step's move in the words of `style`. Most games are written alike everywhere, but that the manager forfeits a turn.
     fn spell(&self, _replay: &Replay, step: &Step, style: Style) -> String {
         match style {
-            Style::Players | Style::Manager => step.notation.clone(),
+            Style::Manager if step.notation == "pass" => "forfeit".into(),
+            Style::Manager | Style::Players => step.notation.clone(),
         }
+    }
+}
+
+/// What there is to know of a game before any record.
+pub struct About {
+    /// The word for it on the command line and in files.
+    pub id: &'static str,
+    /// The name for people.
+    pub name: &'static str,
+    /// How it is played, where it is.
+    pub play: Option<Play>,
+}
+
+/// The head of a replay: what the record itself says, on a board that looks so. Nobody and nothing is there yet.
+fn head(game: &dyn Game, record: &Record, size: Size, look: impl Into<Arc<Look>>) -> Replay {
+    Replay {
+        game: game.id(),
+        game_name: game.name(),
+        variant: record.variant.clone(),
+        title: record.title.clone(),
+        date: record.date.clone(),
+        comment: record.comment.clone(),
+        size,
+        players: Vec::new(),
+        look: look.into(),
+        setup: Vec::new(),
+        first: 0,
+        counters: Vec::new(),
+        steps: Vec::new(),
+        last: None,
+        outcome: Outcome::default(),
     }
 }
 
@@ -50,6 +115,13 @@ pub struct Opening {
     pub remarks: Vec<Remark>,
 }
 
+impl Opening {
+    /// Of a record of moves: no entry is taken yet.
+    fn of_moves(replay: Replay, teller: impl Teller + 'static, remarks: impl IntoIterator<Item = Remark>) -> Opening {
+        Opening { replay, teller: Box::new(teller), taken: 0, remarks: remarks.into_iter().collect() }
+    }
+}
+
 /// Explains the entries of one record, in order.
 pub trait Teller: Send {
     /// Explains the next entry. `Err` ends the replay at the last good step: nothing of the entry has happened.
@@ -58,6 +130,16 @@ pub trait Teller: Send {
     /// From now on only the verdict matters: a teller may leave its steps unsaid and just count them. What is a finding
     /// and how the game ends stays the same.
     fn hush(&mut self) {}
+
+    /// Where the player to move could move, after the entries so far. `None` where nobody in particular is to move.
+    fn legal(&self) -> Option<Vec<Cell>> {
+        None
+    }
+
+    /// The same before the last step, when the last entry made two: a pass that the record leaves out, and a move.
+    fn legal_between(&self) -> Vec<Cell> {
+        Vec::new()
+    }
 
     /// How things stand after the entries so far. `ended` is false while more may come.
     fn outcome(&self, record: &Record) -> Outcome;

@@ -1,41 +1,7 @@
-//! Stones on crossing points: the colours, names and drawn set-ups that gomoku and go have in common.
+//! Stones on crossing points: the names and drawn set-ups that gomoku and go have in common.
 
-use crate::model::{Cell, Coords, Entry, Facing, Kind, Place, Record, Remark, Seat, Size, ThingState};
-
-/// The two colours; in gomoku black is the cross and white the round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stone {
-    Black,
-    White,
-}
-
-impl Stone {
-    pub const fn other(self) -> Stone {
-        match self {
-            Stone::Black => Stone::White,
-            Stone::White => Stone::Black,
-        }
-    }
-
-    pub const fn letter(self) -> char {
-        match self {
-            Stone::Black => 'X',
-            Stone::White => 'O',
-        }
-    }
-
-    /// The seat of this colour, where `black` is the seat of the other.
-    pub const fn seat(self, black: Seat) -> Seat {
-        match self {
-            Stone::Black => black,
-            Stone::White => Seat(1 - black.0),
-        }
-    }
-
-    pub fn of(seat: Seat, black: Seat) -> Stone {
-        if seat == black { Stone::Black } else { Stone::White }
-    }
-}
+use super::sides::Colour;
+use crate::model::{Cell, Coords, Facing, Kind, Record, Seat, Size, ThingState};
 
 /// How the points of a square board are named: a letter from the left, a number from the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,23 +63,25 @@ pub fn is_pass(text: &str) -> bool {
     ["forfeit", "pass", "--", "pa"].iter().any(|word| text.trim().eq_ignore_ascii_case(word))
 }
 
+/// The largest board: columns are letters.
+pub const MOST_SIDE: u16 = 25;
+
 /// The side of the board a record is played on.
 pub fn side(record: &Record, usual: u16, least: u16, game: &str) -> Result<u16, String> {
-    const MOST: u16 = 25;
     let of_rows = record.start.as_ref().map(|rows| rows.len().min(usize::from(u16::MAX)) as u16);
     let size = record.size.unwrap_or_else(|| {
         let side = of_rows.unwrap_or(usual);
         Size::new(side, side)
     });
-    if size.cols != size.rows || !(least..=MOST).contains(&size.cols) {
+    if size.cols != size.rows || !(least..=MOST_SIDE).contains(&size.cols) {
         let (cols, rows) = (size.cols, size.rows);
-        return Err(format!("{cols}×{rows} is no {game} board; expected {least}×{least} to {MOST}×{MOST}"));
+        return Err(format!("{cols}×{rows} is no {game} board; expected {least}×{least} to {MOST_SIDE}×{MOST_SIDE}"));
     }
     Ok(size.cols)
 }
 
 /// The stones of a drawn start position, row by row.
-pub fn drawn(record: &Record, side: u16) -> Result<Vec<Option<Stone>>, String> {
+pub fn drawn(record: &Record, side: u16) -> Result<Vec<Option<Colour>>, String> {
     let side = usize::from(side);
     let Some(rows) = &record.start else { return Ok(vec![None; side * side]) };
     if rows.len() != side {
@@ -125,8 +93,8 @@ pub fn drawn(record: &Record, side: u16) -> Result<Vec<Option<Stone>>, String> {
         let before = stones.len();
         for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
             stones.push(match letter {
-                'X' | 'x' => Some(Stone::Black),
-                'O' | 'o' => Some(Stone::White),
+                'X' | 'x' => Some(Colour::Black),
+                'O' | 'o' => Some(Colour::White),
                 '.' | '-' | '+' => None,
                 other => return Err(format!("row {row} of the start position has {other:?}; expected X, O or .")),
             });
@@ -139,39 +107,15 @@ pub fn drawn(record: &Record, side: u16) -> Result<Vec<Option<Stone>>, String> {
     Ok(stones)
 }
 
-/// The seat the record names for the first move, where it names one.
-pub fn first_seat(record: &Record, game: &str) -> Result<Option<Seat>, String> {
-    let of_first_move = match record.entries.first() {
-        Some(Entry::Move(written)) => written.seat,
-        Some(Entry::Sheet(_)) | None => None,
-    };
-    match record.first.or(of_first_move) {
-        Some(Seat(n @ 2..)) => Err(format!("seat {n} moves first; {game} has the seats 0 and 1")),
-        seat => Ok(seat),
-    }
-}
-
 /// Rows from the top: `X` black, `O` white.
-pub fn rows(stones: &[Option<Stone>], side: u16) -> Vec<String> {
-    let letter = |stone: &Option<Stone>| stone.map_or('.', Stone::letter);
+pub fn rows(stones: &[Option<Colour>], side: u16) -> Vec<String> {
+    let letter = |stone: &Option<Colour>| stone.map_or('.', Colour::letter);
     stones.chunks(usize::from(side).max(1)).map(|row| row.iter().map(letter).collect()).collect()
 }
 
 /// A stone as a thing on the board.
 pub fn thing(kind: Kind, seat: Seat, at: Cell) -> ThingState {
     ThingState { kind, seat: Some(seat), at, facing: Facing::Up, lives: None, body: Vec::new() }
-}
-
-/// A seat's name; `otherwise` where the record has none.
-pub fn name(record: &Record, seat: Seat, otherwise: &str) -> String {
-    let name = record.players.get(seat.index()).map(|name| name.trim()).filter(|name| !name.is_empty());
-    name.unwrap_or(otherwise).to_string()
-}
-
-pub fn extra_names(record: &Record, game: &str) -> Option<Remark> {
-    let count = record.players.len();
-    let what = || format!("{count} players are named; {game} has two, the first two are taken");
-    (count > 2).then(|| Remark::new(Place::file(&record.source), what()))
 }
 
 #[cfg(test)]

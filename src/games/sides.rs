@@ -1,12 +1,13 @@
 //! What games of White against Black share: who sits where, and what a result means.
 
-use crate::model::{Entry, Outcome, Place, Record, Remark, Seat, SeatPaint};
+use super::ledger::Ledger;
+use crate::model::{Entry, Event, Move, Outcome, Phase, Place, Record, Remark, Seat, SeatPaint, Step, What};
 
 /// The two colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Colour {
-    White,
     Black,
+    White,
 }
 
 impl Colour {
@@ -23,6 +24,14 @@ impl Colour {
         match self {
             Colour::White => "White",
             Colour::Black => "Black",
+        }
+    }
+
+    /// The letter of a stone in a drawing.
+    pub const fn letter(self) -> char {
+        match self {
+            Colour::Black => 'X',
+            Colour::White => 'O',
         }
     }
 }
@@ -53,6 +62,17 @@ impl Sides {
         if seat == self.white { Colour::White } else { Colour::Black }
     }
 
+    /// Whether it is a seat's turn, where a record names one.
+    pub fn check_turn(self, mover: Colour, seat: Option<Seat>) -> Result<(), String> {
+        match seat {
+            Some(Seat(seat @ 2..)) => Err(format!("seat {seat} moves; expected 0 or 1")),
+            Some(seat) if seat != self.seat(mover) => {
+                Err(format!("{} moves out of turn; it is {}'s", mover.other().word(), mover.word()))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
     pub fn paints(self) -> Vec<SeatPaint> {
         let paint = |seat| match self.colour(Seat(seat)) {
             Colour::White => SeatPaint::StoneLight,
@@ -60,32 +80,36 @@ impl Sides {
         };
         vec![paint(0), paint(1)]
     }
+}
 
-    /// The names by seat; the colour where the record has none.
-    pub fn names(self, record: &Record) -> [String; 2] {
-        [Seat(0), Seat(1)].map(|seat| {
-            let name = record.players.get(seat.index()).map(|name| name.trim()).filter(|name| !name.is_empty());
-            name.unwrap_or(self.colour(seat).word()).to_string()
-        })
+/// The names by seat; the word for its side where the record has none.
+pub fn names(record: &Record, otherwise: impl Fn(Seat) -> &'static str) -> [String; 2] {
+    [Seat(0), Seat(1)].map(|seat| {
+        let name = record.players.get(seat.index()).map(|name| name.trim()).filter(|name| !name.is_empty());
+        name.unwrap_or_else(|| otherwise(seat)).to_string()
+    })
+}
+
+/// The move a record begins with.
+pub fn first_move(record: &Record) -> Option<&Move> {
+    match record.entries.first()? {
+        Entry::Move(written) => Some(written),
+        Entry::Sheet(_) => None,
     }
 }
 
-/// Who moves first, where the record or its first move says so.
-pub fn first_seat(record: &Record) -> Result<Seat, String> {
-    let of_first_move = match record.entries.first() {
-        Some(Entry::Move(written)) => written.seat,
-        Some(Entry::Sheet(_)) | None => None,
-    };
-    match record.first.or(of_first_move).unwrap_or(Seat(0)) {
-        seat @ Seat(0 | 1) => Ok(seat),
-        Seat(n) => Err(format!("seat {n} moves first; there are the seats 0 and 1")),
+/// Who moves first, where the record or its first move says so. `has` tells who knows two seats: `go has`.
+pub fn first_seat(record: &Record, has: &str) -> Result<Option<Seat>, String> {
+    match record.first.or(first_move(record).and_then(|written| written.seat)) {
+        Some(Seat(n @ 2..)) => Err(format!("seat {n} moves first; {has} the seats 0 and 1")),
+        seat => Ok(seat),
     }
 }
 
-/// A remark about names beyond the table's two seats.
-pub fn extra_names(record: &Record) -> Option<Remark> {
+/// A remark about names beyond the table's two seats. `two` tells how many there are: `go has two`.
+pub fn extra_names(record: &Record, two: &str) -> Option<Remark> {
     let count = record.players.len();
-    let what = || format!("{count} players are named; two play, the first two are taken");
+    let what = || format!("{count} players are named; {two}, the first two are taken");
     (count > 2).then(|| Remark::new(Place::file(&record.source), what()))
 }
 
@@ -96,6 +120,20 @@ pub enum End {
     Won(Colour, String),
     /// Why nobody won.
     Drawn(String),
+}
+
+/// Tells the end in the step that brings it.
+pub fn close(step: &mut Step, end: Option<End>, sides: Sides, ledger: &Ledger) {
+    let Some(end) = end else { return };
+    step.events.push(Event::new(Phase::Settle, 0, What::Ended));
+    match end {
+        End::Won(winner, why) => {
+            let (winner, loser) = (sides.seat(winner), sides.seat(winner.other()));
+            step.caption.say("; ").name(loser, ledger.name(loser)).say(format!(" {why}, "));
+            step.caption.name(winner, ledger.name(winner)).say(" wins");
+        }
+        End::Drawn(why) => drop(step.caption.say(format!("; a draw, {why}"))),
+    }
 }
 
 /// How a game stands after `plies` plies. Where the rules do not decide, the record's own word counts.

@@ -80,6 +80,23 @@ pub struct KindLook {
     pub motion: Motion,
 }
 
+impl KindLook {
+    /// A piece on a board: it takes no harm, does not turn, and glides.
+    pub fn plain(name: &'static str, shape: Shape, height: f32) -> KindLook {
+        KindLook {
+            name,
+            shape,
+            damage: Vec::new(),
+            full_lives: 0,
+            layer: 1,
+            turns: false,
+            numbered: false,
+            height,
+            motion: Motion::Glide,
+        }
+    }
+}
+
 /// How a thing goes from cell to cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Motion {

@@ -2,7 +2,7 @@
 //!
 //! There is no clock here: who wants to stop the search says so when it asks, a thousand times a second or more.
 
-use crate::games::paintball::players::Rng;
+use super::Rng;
 
 /// What a won game is worth. Everything a position is worth by its looks stays far below.
 pub const WON: i32 = 1_000_000;

@@ -34,7 +34,7 @@ impl Subject {
         let other = if line == 0 { None } else { Some(variation(record, line)?) };
         let record = other.as_ref().unwrap_or(record);
         let Telling { replay, findings, .. } = games::tell(record)?;
-        let legal = if options.show.legal { legal(record, replay.steps.len()) } else { Vec::new() };
+        let legal = if options.show.legal { legal(record) } else { Vec::new() };
         Ok(Subject { replay: Arc::new(replay), legal, findings })
     }
 }
@@ -53,9 +53,8 @@ fn variation(record: &Record, line: usize) -> Result<Record, Problem> {
 }
 
 /// Legal moves after every number of steps.
-fn legal(record: &Record, steps: usize) -> Vec<Vec<Cell>> {
-    let Some(game) = games::find(&record.game) else { return Vec::new() };
-    (0..=steps).map(|steps| game.legal(record, steps)).collect()
+fn legal(record: &Record) -> Vec<Vec<Cell>> {
+    games::find(&record.game).map(|game| game.legal_all(record)).unwrap_or_default()
 }
 
 /// Where pictures go.

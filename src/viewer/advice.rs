@@ -10,8 +10,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use super::game::{Match, Source};
+use crate::games;
 use crate::model::{Cell, Eval, Mark, MarkKind, Record, Replay, Seat, Tint};
-use crate::players::{self, search};
+use crate::players::search;
 
 /// How long a hint is thought about.
 const HINT: Duration = Duration::from_millis(1000);
@@ -157,7 +158,7 @@ impl Adviser {
 
 /// What a player of ours would do after some steps. The end of a game is worth what it is.
 fn advise(record: &Record, replay: &Replay, steps: usize, time: Duration, stop: &AtomicBool) -> Result<Hint, String> {
-    let mut player = players::at(record, replay, steps)?;
+    let mut player = games::play::adviser(record, replay, steps)?;
     let last = steps.checked_sub(1).and_then(|i| replay.steps.get(i)).and_then(|step| step.seat);
     let mover = replay.steps.get(steps).and_then(|step| step.seat).or(last.map(|seat| Seat(1 - seat.0.min(1))));
     let until = Instant::now() + time;

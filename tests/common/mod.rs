@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Arc;
 
-use matchreel::games;
+use matchreel::games::{self, Telling};
 use matchreel::library::Library;
 use matchreel::model::{Replay, steers};
 use matchreel::scene::{Cut, Film, Show, Theme, View};
@@ -22,6 +22,28 @@ pub fn replay(sample: &str) -> Replay {
     let mut records = Library::new().open(&project(sample)).unwrap_or_else(|problem| panic!("{problem}"));
     let record = records.next().expect("a sample holds a game").unwrap_or_else(|problem| panic!("{problem}"));
     games::tell(&record).unwrap_or_else(|problem| panic!("{problem}")).replay
+}
+
+/// The first game of a sample by its name, told.
+pub fn told(name: &str) -> Telling {
+    let mut opened = Library::new().open(&project("replays").join(name)).expect("a sample");
+    games::tell(&opened.next().expect("one record").expect("a sound record")).expect("a sound head")
+}
+
+/// The same of a whole game by the rules, of which there is nothing to say.
+pub fn whole(name: &str) -> Telling {
+    let telling = told(name);
+    assert!(telling.replay.outcome.complete, "{name}: {:?}", telling.replay.outcome.problem);
+    assert!(telling.findings.is_empty() && telling.remarks.is_empty(), "{name}: {:?}", telling.remarks);
+    telling
+}
+
+/// The samples are what their example makes.
+pub fn same_files(made: &[(&str, String)], example: &str) {
+    for (name, text) in made {
+        let file = std::fs::read_to_string(project("replays").join(name)).expect("a sample");
+        assert!(file == *text, "{name} differs: run `cargo run --release --example {example}`");
+    }
 }
 
 /// A film of a sample.

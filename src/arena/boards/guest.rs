@@ -1,7 +1,8 @@
 //! Who sits at a board: players of our own, and brains here and elsewhere.
 
 use super::super::seats::{BUILTIN, Program};
-use crate::players::{self, Rules};
+use crate::games::play::Turns;
+use crate::players::Rules;
 
 /// Somebody who takes a seat at a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +28,7 @@ pub enum Kind {
 }
 
 impl Guest {
-    pub fn read(game: &str, rules: Rules, written: &str, run_with: Option<&str>) -> Result<Guest, String> {
+    pub fn read(game: &dyn Turns, rules: Rules, written: &str, run_with: Option<&str>) -> Result<Guest, String> {
         let program = |words: &str| Program::read(words).and_then(|program| program.run_with(run_with));
         let kind = match written.split_once(':') {
             Some(("tcp", place)) if place.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok()) => {
@@ -42,7 +43,7 @@ impl Guest {
                     let kinds = "builtin:NAME, tcp:HOST:PORT, exec:'./brain {port}' or stdio:./program";
                     format!("{written}: expected {kinds}")
                 })?;
-                players::find(game, word, rules, 0)?;
+                game.player(word, rules, 0)?;
                 Kind::Builtin(word.into())
             }
         };

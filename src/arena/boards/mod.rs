@@ -20,16 +20,17 @@ use std::time::{Duration, Instant};
 use super::launch::{Heard, Launcher};
 use super::tally::{Fault, Tally};
 use super::work::Work;
+use crate::games::play::Turns;
 use crate::model::{Entry, Millis, Move, Record, Seat, Size, Style};
 use crate::players::table::{Board, End};
-use crate::players::{self, Player, Rng, Rules};
+use crate::players::{Player, Rng, Rules};
 use brain::{Brain, Foul, Ground, printable};
 use guest::{Guest, Kind};
 
 /// A match to be played.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    pub game: &'static str,
+    pub game: &'static dyn Turns,
     pub rules: Rules,
     pub guests: [Guest; 2],
     /// Whether the players begin in turn; otherwise the first begins every game.
@@ -70,7 +71,7 @@ impl Setup {
 
     /// The board and the moves of a game's opening.
     fn opened(&self, game: u32) -> Result<(Box<dyn Board>, Vec<String>), String> {
-        let mut board = players::board(self.game, self.rules)?;
+        let mut board = self.game.board(self.rules)?;
         let mut moves = Vec::new();
         match &self.opening {
             Opening::Moves(written) => {
@@ -97,14 +98,8 @@ impl Setup {
 
     /// The word for the colour of who moves first or second.
     fn colour(&self, second: bool) -> &'static str {
-        match (self.game, second) {
-            ("gomoku", false) => "cross",
-            ("gomoku", true) => "round",
-            ("reversi" | "go", false) => "black",
-            ("reversi" | "go", true) => "white",
-            (_, false) => "white",
-            (_, true) => "black",
-        }
+        let [first, other] = self.game.terms().colours;
+        if second { other } else { first }
     }
 }
 
@@ -273,7 +268,7 @@ impl<'a> Match<'a> {
             };
             let Chair::Brain(place) = &mut self.chairs[seat.index()] else { continue };
             if place.is_none() {
-                let reached = Brain::reach(&guest.kind, &ground, self.setup.game, self.setup.rules.side);
+                let reached = Brain::reach(&guest.kind, &ground, self.setup.game.id(), self.setup.rules.side);
                 *place = Some(reached.map_err(|foul| (seat, foul))?);
             }
             let Some(brain) = place else { continue };
@@ -297,7 +292,7 @@ impl<'a> Match<'a> {
         for (seat, chair) in self.chairs.iter().enumerate() {
             if let Chair::Builtin(word) = chair {
                 let seed = Rng::of_seat(self.setup.seed.wrapping_add(u64::from(game)), seat).draw();
-                round.ours[seat] = Some(players::find(self.setup.game, word, self.setup.rules, seed)?);
+                round.ours[seat] = Some(self.setup.game.player(word, self.setup.rules, seed)?);
             }
         }
         Ok(())
@@ -318,9 +313,8 @@ impl<'a> Match<'a> {
     }
 
     fn record(&self, first: Seat) -> Record {
-        let go = self.setup.game == "go";
-        Record {
-            game: self.setup.game.into(),
+        let mut record = Record {
+            game: self.setup.game.id().into(),
             index: 1,
             size: Some(Size::new(self.setup.rules.side, self.setup.rules.side)),
             players: self.names.to_vec(),
@@ -328,10 +322,10 @@ impl<'a> Match<'a> {
             tags: vec![(keep::SEED.into(), self.setup.seed.to_string())],
             first: Some(first),
             style: Style::Manager,
-            coords: go.then(|| "manager".to_string()),
-            komi: go.then_some(self.setup.rules.komi),
             ..Record::default()
-        }
+        };
+        self.setup.game.declare(self.setup.rules, &mut record);
+        record
     }
 
     fn ended(&self, mut round: Round, end: &End) -> Played {

@@ -5,12 +5,13 @@ use std::net::{TcpListener, TcpStream};
 use std::time::{Duration, Instant};
 
 use super::line::LONGEST;
-use crate::players::{self, Player, Rules};
+use crate::games::play::{self, Turns};
+use crate::players::{Player, Rules};
 
 /// A brain to be asked.
 #[derive(Clone, Debug)]
 pub struct Service {
-    pub game: String,
+    pub game: &'static dyn Turns,
     /// The player's word.
     pub word: String,
     pub seed: u64,
@@ -79,10 +80,10 @@ impl Talk<'_> {
             "" | "end" => Reply::Nothing,
             "hello" => ok(true),
             "com" => Reply::Say("com 0.1".into()),
-            "game" => ok(rest == self.service.game),
+            "game" => ok(rest == self.service.game.id()),
             "board" => ok(self.board(rest)),
             "name" => Reply::Say(format!("name {}", self.service.word)),
-            "player" => ok(["white", "black", "cross", "round"].contains(&rest)),
+            "player" => ok(play::in_turns().any(|game| game.terms().colours.contains(&rest))),
             "timeout" => {
                 self.time = rest.parse().ok().filter(|seconds| *seconds > 0).map_or(THOUGHT, Duration::from_secs);
                 Reply::Nothing
@@ -99,16 +100,16 @@ impl Talk<'_> {
 
     fn board(&mut self, side: &str) -> bool {
         let rules = side.parse().ok().map(|side| Rules { side, komi: self.service.komi });
-        let fits = |rules: &Rules| players::board(&self.service.game, *rules).is_ok();
+        let fits = |rules: &Rules| self.service.game.board(*rules).is_ok();
         self.rules = rules.filter(fits);
         self.rules.is_some()
     }
 
     fn begin(&mut self) {
-        let rules = self.rules.unwrap_or_else(|| Rules::usual(&self.service.game));
+        let rules = self.rules.unwrap_or_else(|| self.service.game.usual());
         let seed = self.service.seed.wrapping_add(self.games);
         self.games += 1;
-        self.player = players::find(&self.service.game, &self.service.word, rules, seed).ok();
+        self.player = self.service.game.player(&self.service.word, rules, seed).ok();
     }
 
     /// Takes in the other's move and answers with ours. A game that is over has nothing but a pass to say.

@@ -10,7 +10,10 @@ use std::process::{ChildStdin, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, getpid, pidfd_open, set_child_subreaper, setrlimit};
+use rustix::process::{
+    Pid, PidfdFlags, Resource, Rlimit, getpgid, getpid, getppid, pidfd_open, set_child_subreaper, setpgid, setrlimit,
+    setsid,
+};
 
 use super::{Limits, tree};
 
@@ -40,7 +43,7 @@ pub fn run(mut args: impl Iterator<Item = OsString>) -> u8 {
     let (Some(talks), Some(program)) = (args.next().map(|word| word == TALKS), args.next()) else {
         return NOT_STARTED;
     };
-    if set_child_subreaper(Some(getpid())).is_err() {
+    if leave_terminal().is_err() || set_child_subreaper(Some(getpid())).is_err() {
         return NOT_STARTED;
     }
     // Whoever overdraws its processor time is warned a second before it is killed.
@@ -69,6 +72,14 @@ pub fn run(mut args: impl Iterator<Item = OsString>) -> u8 {
     let status = if ended { child.wait().ok() } else { None };
     tree::end_all(HUNT);
     code(status)
+}
+
+/// Leaves the terminal behind: who keeps it can type into the shell of whoever started the match.
+fn leave_terminal() -> rustix::io::Result<()> {
+    // The first of a process group cannot begin a session. We were started as one, so that Ctrl-C is never ours, and go back
+    // to the referee's group for no longer than this.
+    setpgid(None, Some(getpgid(getppid())?))?;
+    setsid().map(drop)
 }
 
 /// Waits for the program's end and hands on what the referee says. False when the referee has closed our standard input first.

@@ -1,6 +1,6 @@
 //! Foreign programs: started, listened to and ended, with limits on what they may use.
 //!
-//! Our program starts itself anew as a small launcher (see [`inside`]) which sets the limits, adopts whatever its descendants leave
+//! Our program starts itself anew as a small launcher (see [`inside`]) which leaves the terminal, sets the limits, adopts whatever its descendants leave
 //! behind, and runs the player's program. The launcher ends when the program does, or when it is told to; then every
 //! descendant is killed, whatever process group or session it has moved to.
 //!

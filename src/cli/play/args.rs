@@ -3,16 +3,16 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::Args as ClapArgs;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args as ClapArgs, ValueEnum};
 
 use crate::arena::launch::Limits;
 use crate::arena::paintball::Setup;
 use crate::arena::seats::seated;
 use crate::cli::parse::{board, bytes, duration};
 use crate::formats::{self, Format};
-use crate::games::paintball::players::NAMES;
 use crate::games::paintball::rules::Rules;
+use crate::games::play::{self, Play, Rounds};
 use crate::model::{Millis, Size, Style};
 
 /// Play a match between programs and built-in players, and record it
@@ -27,11 +27,11 @@ Examples:
   matchreel play paintball --player ./bot --player builtin:hunter --watch
   matchreel play reversi --player builtin:negamax:5 --player tcp:127.0.0.1:5001 --games 10 --time 5s -o replays/brains
   matchreel play chess --player 'exec:./brain {port}' --player stdio:./engine --watch
-  matchreel play paintball --player ./bot --player ./rival --run-with 'bwrap --unshare-all --ro-bind / / --bind /tmp /tmp'")]
+  matchreel play paintball --player ./bot --player ./rival --run-with 'bwrap --unshare-all --new-session --ro-bind / / --bind /tmp /tmp'")]
 pub(crate) struct PlayArgs {
     /// Which game
-    #[arg(value_enum, value_name = "GAME")]
-    pub game: GameArg,
+    #[arg(value_name = "GAME", value_parser = game())]
+    pub game: Play,
     /// Paintball: a program, with its arguments if any, or builtin:idle, builtin:racer, builtin:hunter, builtin:builder. Board games:
     /// builtin:NAME (see docs/players.md), tcp:HOST:PORT, exec:'./brain {port}' or stdio:./program. Once for each seat
     #[arg(long = "player", short, required = true, value_name = "PLAYER")]
@@ -51,8 +51,7 @@ pub(crate) struct PlayArgs {
     /// The same seed and the same players play the same match
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// Size of the board [default: paintball 25x25, gomoku 15x15, go 19x19, others 8x8]
-    #[arg(long, value_name = "WxH", value_parser = board)]
+    #[arg(long, value_name = "WxH", value_parser = board, help = size_help())]
     pub size: Option<Size>,
     /// Watch the match in a window while it is played; closing the window ends it
     #[arg(long, conflicts_with = "games")]
@@ -74,30 +73,18 @@ pub(crate) struct PlayArgs {
     pub report: Option<PathBuf>,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum GameArg {
-    Paintball,
-    Reversi,
-    Chess,
-    Checkers,
-    Gomoku,
-    Go,
-    Bunnywar,
+/// One of the games that are played.
+fn game() -> impl TypedValueParser<Value = Play> {
+    let known = PossibleValuesParser::new(play::played().map(|(id, _)| id));
+    known.try_map(|wanted| play::played().find(|(id, _)| *id == wanted).map(|(_, play)| play).ok_or("is not played"))
 }
 
-impl GameArg {
-    /// The board game's id; paintball is none.
-    pub fn board_game(self) -> Option<&'static str> {
-        match self {
-            GameArg::Paintball => None,
-            GameArg::Reversi => Some("reversi"),
-            GameArg::Chess => Some("chess"),
-            GameArg::Checkers => Some("checkers"),
-            GameArg::Gomoku => Some("gomoku"),
-            GameArg::Go => Some("go"),
-            GameArg::Bunnywar => Some("bunnywar"),
-        }
-    }
+fn size_help() -> String {
+    let usual = |(id, play): (&str, Play)| {
+        let Size { cols, rows } = play.usual_size();
+        format!("{id} {cols}x{rows}")
+    };
+    format!("Size of the board [default: {}]", play::played().map(usual).collect::<Vec<_>>().join(", "))
 }
 
 /// What only board games have.
@@ -116,9 +103,9 @@ pub(crate) struct BoardArgs {
     /// A game that has more plies is a draw
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub plies: usize,
-    /// What the second player of go gets for moving second
-    #[arg(long, value_name = "POINTS", default_value_t = 6.5)]
-    pub komi: f64,
+    /// What the second player of go gets for moving second [default: 6.5]
+    #[arg(long, value_name = "POINTS")]
+    pub komi: Option<f64>,
     /// How games are written down
     #[arg(long, value_name = "FORMAT", default_value = "xml", value_parser = record_formats())]
     pub record: &'static Format,
@@ -228,16 +215,18 @@ impl ConstantArgs {
 
 impl PlayArgs {
     /// The match these arguments ask for.
-    pub fn setup(&self) -> Result<Setup, String> {
-        if self.players.len() > 4 {
-            return Err(format!("paintball has 1 to 4 players; found {}", self.players.len()));
+    pub fn setup(&self, rounds: &Rounds) -> Result<Setup, String> {
+        let Rounds { game, seats, usual, names } = rounds;
+        if !seats.contains(&self.players.len()) {
+            let (least, most, found) = (seats.start(), seats.end(), self.players.len());
+            return Err(format!("{game} has {least} to {most} players; found {found}"));
         }
         Ok(Setup {
             rules: self.constants.rules()?,
-            size: self.size.unwrap_or(Size::new(25, 25)),
+            size: self.size.unwrap_or(*usual),
             rounds: self.rounds,
             seed: self.seed,
-            entrants: seated(&self.players, &self.names, &NAMES, self.limits.run_with.as_deref())?,
+            entrants: seated(&self.players, &self.names, names, self.limits.run_with.as_deref())?,
             limits: self.limits.limits(),
         })
     }

@@ -18,10 +18,11 @@ use crate::cli::{Exit, Stop};
 use crate::files::claim::{Claims, alone};
 use crate::files::{self, FileError, make_folder};
 use crate::formats::{Format, json};
+use crate::games::play::Turns;
 use crate::model::{Record, Seat};
 use crate::players::Rules;
 
-pub(super) fn run(game: &'static str, args: &PlayArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+pub(super) fn run(game: &'static dyn Turns, args: &PlayArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let setup = setup(game, args).map_err(Stop::failed)?;
     setup.check().map_err(Stop::failed)?;
     let stopped = stop_on_interrupt();
@@ -52,11 +53,12 @@ pub(super) fn run(game: &'static str, args: &PlayArgs, terminal: &mut Terminal) 
     Ok(Exit::Done)
 }
 
-fn setup(game: &'static str, args: &PlayArgs) -> Result<Setup, String> {
-    let mut rules = Rules { komi: args.boards.komi, ..Rules::usual(game) };
+fn setup(game: &'static dyn Turns, args: &PlayArgs) -> Result<Setup, String> {
+    let (id, usual) = (game.id(), game.usual());
+    let mut rules = Rules { komi: args.boards.komi.unwrap_or(usual.komi), ..usual };
     if let Some(size) = args.size {
         if size.cols != size.rows {
-            return Err(format!("{game} is played on a square board; found {}x{}", size.cols, size.rows));
+            return Err(format!("{id} is played on a square board; found {}x{}", size.cols, size.rows));
         }
         rules.side = size.cols;
     }
@@ -67,7 +69,7 @@ fn setup(game: &'static str, args: &PlayArgs) -> Result<Setup, String> {
         Ok(Guest { name: args.names.get(i).map(|name| clean(name).to_string()), ..guest })
     };
     if args.players.len() != 2 {
-        return Err(format!("{game} has two players; found {}", args.players.len()));
+        return Err(format!("{id} has two players; found {}", args.players.len()));
     }
     let time = |millis: crate::model::Millis| Duration::from_millis(millis.0.into());
     Ok(Setup {

@@ -11,17 +11,7 @@ pub(super) const BUNNY: Kind = Kind(0);
 pub(super) fn look(sides: Sides) -> Look {
     Look {
         board: Board { ground: Ground::Checker, coords: squares::coords(SIDE), zones: Vec::new(), stars: Vec::new() },
-        kinds: vec![KindLook {
-            name: "bunny",
-            shape: bunny(),
-            damage: Vec::new(),
-            full_lives: 0,
-            layer: 1,
-            turns: false,
-            numbered: false,
-            height: 0.1,
-            motion: Motion::Hop,
-        }],
+        kinds: vec![KindLook { motion: Motion::Hop, ..KindLook::plain("bunny", bunny(), 0.1) }],
         counters: ["captured", "without capture"].map(|label| CounterLook { label }).to_vec(),
         seats: sides.paints(),
         emblems: vec![BUNNY],

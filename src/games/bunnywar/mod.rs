@@ -3,13 +3,15 @@
 pub mod board;
 mod look;
 pub mod notation;
+pub mod play;
 mod teller;
 #[cfg(test)]
 mod tests;
 
+use super::play::Play;
 use super::sides::{self, Colour, Sides};
-use super::{Game, Opening};
-use crate::model::{Cell, Entry, Facing, Outcome, Place, Problem, Record, Replay, Seat, Size, ThingState};
+use super::{About, Game, Opening, head};
+use crate::model::{Facing, Place, Problem, Record, Replay, Seat, Size, ThingState};
 use board::{Board, SIDE, cell, squares};
 use teller::BunnyTeller;
 
@@ -17,51 +19,22 @@ use teller::BunnyTeller;
 pub struct BunnyWar;
 
 impl Game for BunnyWar {
-    fn id(&self) -> &'static str {
-        "bunnywar"
-    }
-
-    fn name(&self) -> &'static str {
-        "Bunny War"
+    fn about(&self) -> About {
+        About { id: "bunnywar", name: "Bunny War", play: Some(Play::Turns(&BunnyWar)) }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
         let (board, sides) = first_board(record).map_err(|what| Problem::new(Place::file(&record.source), what))?;
-        let names = sides.names(record);
+        let names = sides::names(record, |seat| sides.colour(seat).word());
         let at_first = [0, 1].map(|seat| board.of(sides.colour(Seat(seat))).count_ones());
         let replay = Replay {
-            game: self.id(),
-            game_name: self.name(),
-            variant: record.variant.clone(),
-            title: record.title.clone(),
-            date: record.date.clone(),
-            comment: record.comment.clone(),
-            size: Size::new(SIDE as u16, SIDE as u16),
             players: names.to_vec(),
-            look: look::look(sides).into(),
             setup: setup(&board, sides),
-            first: 0,
             counters: teller::counters(&board, sides, at_first),
-            steps: Vec::new(),
-            last: None,
-            outcome: Outcome::default(),
+            ..head(self, record, Size::new(SIDE as u16, SIDE as u16), look::look(sides))
         };
-        let teller = Box::new(BunnyTeller::new(&record.source, names, sides, board));
-        Ok(Opening { replay, teller, taken: 0, remarks: sides::extra_names(record).into_iter().collect() })
-    }
-
-    fn legal(&self, record: &Record, steps: usize) -> Vec<Cell> {
-        let Ok((mut board, _)) = first_board(record) else { return Vec::new() };
-        for entry in record.entries.iter().take(steps) {
-            let Entry::Move(written) = entry else { break };
-            let Ok(played) = notation::find(&board, &written.text) else { break };
-            board = board.apply(&played);
-        }
-        if board.is_over() {
-            return Vec::new();
-        }
-        let ends = board.moves().iter().fold(0, |set, found| set | 1 << found.to());
-        squares(ends).map(cell).collect()
+        let teller = BunnyTeller::new(record, names, sides, board);
+        Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "two play")))
     }
 }
 
@@ -71,7 +44,7 @@ fn first_board(record: &Record) -> Result<(Board, Sides), String> {
     if let Some(size) = record.size.filter(|size| *size != Size::new(side, side)) {
         return Err(format!("{}×{} is no board for Bunny War; expected 8×8", size.cols, size.rows));
     }
-    let first = sides::first_seat(record)?;
+    let first = sides::first_seat(record, "there are")?.unwrap_or(Seat(0));
     let board = match &record.start {
         Some(rows) => {
             let board = drawn(rows)?;

@@ -1,94 +1,53 @@
 //! Tells a game of Bunny War: each written move becomes events, words and numbers.
 
-use super::board::{Board, LOST_WITH, Move, QUIET_PLIES, SIDE, cell};
+use super::board::{Board, LOST_WITH, Move, QUIET_PLIES, SIDE, cell, squares};
 use super::notation;
+use crate::games::hops::{Hop, Pieces};
+use crate::games::ledger::Ledger;
 use crate::games::sides::{self, Colour, End, Sides};
 use crate::games::{Teller, Told};
-use crate::model::{
-    Caption, Counters, Entry, Event, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing, Step, ThingId,
-    What,
-};
+use crate::model::{self, Cell, Counters, Entry, Outcome, Problem, Record, Remark, Seat, Standing, Step};
 
 /// Explains the moves of one record, in order.
 pub struct BunnyTeller {
-    source: String,
-    names: [String; 2],
+    ledger: Ledger,
     sides: Sides,
     board: Board,
-    /// The stone on each square, by the square's number.
-    things: Vec<Option<ThingId>>,
+    pieces: Pieces,
     /// Stones of each seat at the start.
     at_first: [u32; 2],
-    plies: u32,
-    stopped: bool,
 }
 
 impl BunnyTeller {
-    pub fn new(source: &str, names: [String; 2], sides: Sides, board: Board) -> BunnyTeller {
-        let all = board.white | board.black;
-        let below = |square: u32| (all & ((1 << square) - 1)).count_ones();
-        let thing = |square: u32| (all >> square & 1 == 1).then(|| ThingId(below(square)));
-        let things = (0..SIDE * SIDE).map(thing).collect();
+    pub fn new(record: &Record, names: [String; 2], sides: Sides, board: Board) -> BunnyTeller {
+        let pieces = Pieces::new((board.white | board.black).into(), SIDE * SIDE);
         let at_first = stones(&board, sides);
-        BunnyTeller { source: source.into(), names, sides, board, things, at_first, plies: 0, stopped: false }
-    }
-
-    fn stop(&mut self, line: u32, what: String) -> Problem {
-        self.stopped = true;
-        Problem::new(Place::line(&self.source, line), format!("move {}: {what}", self.plies + 1))
+        BunnyTeller { ledger: Ledger::new(record, names), sides, board, pieces, at_first }
     }
 
     fn check(&self, seat: Option<Seat>) -> Result<(), String> {
-        let mover = self.board.to_move;
-        match (end(&self.board), seat) {
-            (Some(End::Won(winner, _)), _) => {
+        match end(&self.board) {
+            Some(End::Won(winner, _)) => {
                 Err(format!("the game is over, {} has won; expected no further move", winner.word()))
             }
-            (Some(End::Drawn(why)), _) => Err(format!("the game is a draw, {why}; expected no further move")),
-            (None, Some(Seat(seat @ 2..))) => Err(format!("seat {seat} moves; expected 0 or 1")),
-            (None, Some(seat)) if seat != self.sides.seat(mover) => {
-                Err(format!("{} moves out of turn; it is {}'s", mover.other().word(), mover.word()))
-            }
-            (None, Some(_) | None) => Ok(()),
+            Some(End::Drawn(why)) => Err(format!("the game is a draw, {why}; expected no further move")),
+            None => self.sides.check_turn(self.board.to_move, seat),
         }
     }
 
-    /// The bunny hops from landing to landing; whom it jumped lifts one beat later.
-    fn events(&mut self, played: &Move) -> Vec<Event> {
-        let mut events = Vec::new();
-        let Some(thing) = self.take(played.from) else { return events };
-        for (index, landing) in played.landings.iter().enumerate() {
-            let beat = index as u8;
-            events.push(Event::new(Phase::Move, beat, What::Moved { thing, path: vec![cell(*landing)] }));
-            let jumped = played.jumped.get(index).and_then(|square| self.take(*square));
-            events.extend(jumped.map(|thing| Event::new(Phase::Move, beat + 1, What::Captured { thing })));
-        }
-        if let Some(place) = self.things.get_mut(played.to() as usize) {
-            *place = Some(thing);
-        }
-        events
-    }
-
-    fn take(&mut self, square: u32) -> Option<ThingId> {
-        self.things.get_mut(square as usize)?.take()
-    }
-
-    fn tell(&mut self, played: &Move) -> Step {
+    fn tell(&mut self, played: &Move, written: &model::Move) -> Step {
         let seat = self.sides.seat(self.board.to_move);
         let notation = notation::write(played);
-        let mut caption = Caption::default();
-        caption.name(seat, self.name(seat)).say(format!(" {notation}"));
+        let mut caption = self.ledger.says(seat, format!(" {notation}"));
         match played.jumped.len() {
             0 => {}
             1 => drop(caption.say(" jumps one")),
             many => drop(caption.say(format!(" jumps {many}"))),
         }
-        let events = self.events(played);
+        let hop = Hop { from: played.from, landings: &played.landings, jumped: &played.jumped };
+        let (events, _) = self.pieces.hop(&hop, cell);
         self.board = self.board.apply(played);
-        self.plies += 1;
         let mut step = Step {
-            number: self.plies,
-            seat: Some(seat),
             notation,
             events,
             counters: counters(&self.board, self.sides, self.at_first),
@@ -97,26 +56,9 @@ impl BunnyTeller {
             changed: played.jumped.iter().map(|square| cell(*square)).collect(),
             ..Step::default()
         };
-        self.close(&mut step);
+        self.ledger.enter(&mut step, seat, written);
+        sides::close(&mut step, end(&self.board), self.sides, &self.ledger);
         step
-    }
-
-    /// Tells the end in the step that brings it.
-    fn close(&self, step: &mut Step) {
-        let Some(end) = end(&self.board) else { return };
-        step.events.push(Event::new(Phase::Settle, 0, What::Ended));
-        match end {
-            End::Won(winner, why) => {
-                let (winner, loser) = (self.sides.seat(winner), self.sides.seat(winner.other()));
-                step.caption.say("; ").name(loser, self.name(loser)).say(format!(" {why}, "));
-                step.caption.name(winner, self.name(winner)).say(" wins");
-            }
-            End::Drawn(why) => drop(step.caption.say(format!("; a draw, {why}"))),
-        }
-    }
-
-    fn name(&self, seat: Seat) -> &str {
-        &self.names[seat.index() & 1]
     }
 }
 
@@ -152,31 +94,29 @@ pub fn counters(board: &Board, sides: Sides, at_first: [u32; 2]) -> Vec<Counters
 
 impl Teller for BunnyTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
-        let written = match entry {
-            Entry::Move(written) => written,
-            Entry::Sheet(sheet) => {
-                return Err(self.stop(0, format!("{} is a round file; expected a move such as A2-A5", sheet.file)));
-            }
-        };
+        let written = self.ledger.next(entry, "A2-A5")?;
         let found = self.check(written.seat).and_then(|()| notation::find(&self.board, &written.text));
-        let played = found.map_err(|what| self.stop(written.line, what))?;
-        let mut step = self.tell(&played);
-        step.took = written.took;
-        step.comment = written.comment.clone();
-        step.source = Place::line(&self.source, written.line);
-        Ok(Told::step(step))
+        let played = found.map_err(|what| self.ledger.stop(written.line, what))?;
+        Ok(Told::step(self.tell(&played, written)))
+    }
+
+    fn legal(&self) -> Option<Vec<Cell>> {
+        if self.board.is_over() {
+            return Some(Vec::new());
+        }
+        let ends = self.board.moves().iter().fold(0, |set, found| set | 1 << found.to());
+        Some(squares(ends).map(cell).collect())
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
         let end = end(&self.board);
-        let outcome = sides::outcome(self.sides, end.as_ref(), self.plies, self.board.to_move, record);
+        let outcome = sides::outcome(self.sides, end.as_ref(), self.ledger.plies, self.board.to_move, record);
         let score = stones(&self.board, self.sides).map(i64::from).to_vec();
         Outcome { score: Some(score), rows: self.board.rows(), ..outcome }
     }
 
     fn remarks(&self, record: &Record) -> Vec<Remark> {
-        // Where the record is damaged that is said already.
-        if self.stopped || record.broken.is_some() {
+        if !self.ledger.is_sound(record) {
             return Vec::new();
         }
         sides::remarks(self.sides, end(&self.board).as_ref(), &self.outcome(record), record)
@@ -185,8 +125,5 @@ impl Teller for BunnyTeller {
 
 /// Whose stone the first move takes up.
 pub fn first_colour(board: &Board, record: &Record) -> Option<Colour> {
-    match record.entries.first()? {
-        Entry::Move(written) => board.colour_at(*notation::read(&written.text).ok()?.first()?),
-        Entry::Sheet(_) => None,
-    }
+    board.colour_at(*notation::read(&sides::first_move(record)?.text).ok()?.first()?)
 }

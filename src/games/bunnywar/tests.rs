@@ -3,34 +3,17 @@
 use super::BunnyWar;
 use super::board::{Board, squares};
 use super::notation;
+use crate::games::Game;
 use crate::games::sides::Colour;
-use crate::games::{Game, Telling, tell};
-use crate::model::{Cell, Entry, Move, Phase, Record, Recorded, Seat, SeatPaint, What};
+use crate::games::trying::{self, problem, told};
+use crate::model::{Cell, Phase, Record, Recorded, Seat, SeatPaint, What};
 
 fn record(moves: &str) -> Record {
-    let entry =
-        |(i, text): (usize, &str)| Entry::Move(Move { text: text.into(), line: i as u32 + 10, ..Move::default() });
-    Record {
-        source: "game.json".into(),
-        format: "json",
-        index: 1,
-        game: "bunnywar".into(),
-        players: vec!["alpha".into(), "beta".into()],
-        entries: moves.split_whitespace().enumerate().map(entry).collect(),
-        ..Record::default()
-    }
+    trying::record("json", "bunnywar", moves)
 }
 
 fn from_board(rows: &[&str], moves: &str) -> Record {
-    Record { start: Some(rows.iter().map(|row| row.to_string()).collect()), ..record(moves) }
-}
-
-fn told(record: &Record) -> Telling {
-    tell(record).expect("the head of the record is sound")
-}
-
-fn problem(record: &Record) -> String {
-    told(record).replay.outcome.problem.unwrap_or_default()
+    trying::drawn(rows, record(moves))
 }
 
 fn board(rows: &[&str]) -> Board {

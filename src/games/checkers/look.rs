@@ -8,17 +8,7 @@ pub(super) const MAN: Kind = Kind(0);
 pub(super) const KING: Kind = Kind(1);
 
 pub(super) fn look(side: u32, sides: Sides) -> Look {
-    let kind = |name, shape, height| KindLook {
-        name,
-        shape,
-        damage: Vec::new(),
-        full_lives: 0,
-        layer: 1,
-        turns: false,
-        numbered: false,
-        height,
-        motion: Motion::Hop,
-    };
+    let kind = |name, shape, height| KindLook { motion: Motion::Hop, ..KindLook::plain(name, shape, height) };
     Look {
         board: Board { ground: Ground::Checker, coords: squares::coords(side), zones: Vec::new(), stars: Vec::new() },
         kinds: vec![kind("man", man(), 0.1), kind("king", king(), 0.18)],

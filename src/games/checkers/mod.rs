@@ -3,15 +3,17 @@
 pub mod board;
 mod look;
 pub mod notation;
+pub mod play;
 mod reading;
 mod teller;
 #[cfg(test)]
 mod tests;
 pub mod variant;
 
+use super::play::Play;
 use super::sides::{self, Colour, Sides};
-use super::{Game, Opening};
-use crate::model::{Cell, Entry, Facing, Outcome, Place, Problem, Record, Remark, Replay, Size, ThingState};
+use super::{About, Game, Opening, head};
+use crate::model::{Facing, Place, Problem, Record, Remark, Replay, Seat, Size, ThingState};
 use board::{Board, squares};
 use reading::Reading;
 use teller::CheckersTeller;
@@ -21,58 +23,28 @@ use variant::Variant;
 pub struct Checkers;
 
 impl Game for Checkers {
-    fn id(&self) -> &'static str {
-        "checkers"
-    }
-
-    fn name(&self) -> &'static str {
-        "Draughts"
+    fn about(&self) -> About {
+        About { id: "checkers", name: "Draughts", play: Some(Play::Turns(&Checkers)) }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
         let problem = |what| Problem::new(Place::file(&record.source), what);
         let Reading { variant, picks, remark } = reading::of(record).map_err(problem)?;
         let (board, sides) = first_board(record, variant).map_err(problem)?;
-        let names = sides.names(record);
+        let names = sides::names(record, |seat| sides.colour(seat).word());
         let side = board.variant.side as u16;
-        let at_first = [0, 1].map(|seat| board.of(sides.colour(crate::model::Seat(seat))).count_ones());
+        let at_first = [0, 1].map(|seat| board.of(sides.colour(Seat(seat))).count_ones());
         let replay = Replay {
-            game: self.id(),
             game_name: board.variant.name,
             variant: Some(board.variant.id.into()),
-            title: record.title.clone(),
-            date: record.date.clone(),
-            comment: record.comment.clone(),
-            size: Size::new(side, side),
             players: names.to_vec(),
-            look: look::look(board.variant.side, sides).into(),
             setup: setup(&board, sides),
-            first: 0,
             counters: teller::counters(&board, sides, at_first),
-            steps: Vec::new(),
-            last: None,
-            outcome: Outcome::default(),
+            ..head(self, record, Size::new(side, side), look::look(board.variant.side, sides))
         };
-        let teller = Box::new(CheckersTeller::new(&record.source, names, sides, board, picks));
+        let teller = CheckersTeller::new(record, names, sides, board, picks);
         let remark = remark.map(|what| Remark::new(Place::file(&record.source), what));
-        Ok(Opening {
-            replay,
-            teller,
-            taken: 0,
-            remarks: sides::extra_names(record).into_iter().chain(remark).collect(),
-        })
-    }
-
-    fn legal(&self, record: &Record, steps: usize) -> Vec<Cell> {
-        let Ok(Reading { variant, picks, .. }) = reading::of(record) else { return Vec::new() };
-        let Ok((mut board, _)) = first_board(record, variant) else { return Vec::new() };
-        for (ply, entry) in record.entries.iter().take(steps).enumerate() {
-            let Entry::Move(written) = entry else { break };
-            let Ok(played) = notation::find(&board, &written.text, picked(&picks, ply as u32)) else { break };
-            board = board.apply(&played);
-        }
-        let ends = board.moves().iter().fold(0, |set, found| set | 1 << found.to());
-        squares(ends).map(|square| board.cell(square)).collect()
+        Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "two play").into_iter().chain(remark)))
     }
 }
 
@@ -91,11 +63,12 @@ fn first_board(record: &Record, variant: Variant) -> Result<(Board, Sides), Stri
     if let Some(rows) = &record.start {
         place(&mut board, rows)?;
     }
+    let first = sides::first_seat(record, "there are")?.unwrap_or(Seat(0));
     // Who moves first and who is black may both be told: then that is the colour.
     let told =
         record.first.zip(record.dark).map(|(first, dark)| if first == dark { Colour::Black } else { Colour::White });
     board.to_move = teller::first_colour(&board, record).or(told).unwrap_or(Colour::White);
-    Ok((board, Sides::new(sides::first_seat(record)?, board.to_move)))
+    Ok((board, Sides::new(first, board.to_move)))
 }
 
 /// Sets up a drawn start position.

@@ -4,34 +4,24 @@ use super::Checkers;
 use super::board::Board;
 use super::notation;
 use super::variant::Variant;
-use crate::games::{Game, Telling, tell};
-use crate::model::{Cell, Entry, Move, Phase, Record, Recorded, Replay, Seat, SeatPaint, What};
+use crate::games::trying::{self, is_dark, problem, told};
+use crate::games::{Game, tell};
+use crate::model::{Cell, Phase, Record, Recorded, Replay, Seat, SeatPaint, What};
 
-/// A record of moves as a person would write them down.
 fn record(moves: &str) -> Record {
-    let entry =
-        |(i, text): (usize, &str)| Entry::Move(Move { text: text.into(), line: i as u32 + 10, ..Move::default() });
-    Record {
-        source: "game.xml".into(),
-        format: "xml",
-        index: 1,
-        game: "checkers".into(),
-        players: vec!["alpha".into(), "beta".into()],
-        entries: moves.split_whitespace().enumerate().map(entry).collect(),
-        ..Record::default()
-    }
+    trying::record("xml", "checkers", moves)
 }
 
 fn from_board(rows: &[&str], moves: &str) -> Record {
-    Record { start: Some(rows.iter().map(|row| row.to_string()).collect()), ..record(moves) }
+    trying::drawn(rows, record(moves))
 }
 
-fn told(record: &Record) -> Telling {
-    tell(record).expect("the head of the record is sound")
-}
-
-fn problem(record: &Record) -> String {
-    told(record).replay.outcome.problem.unwrap_or_default()
+/// The board that folding the events gives.
+fn folded(replay: &Replay, steps: usize) -> Vec<String> {
+    trying::folded(replay, steps, |thing| {
+        let letter = if is_dark(replay, thing) { 'b' } else { 'w' };
+        if thing.kind == super::look::KING { letter.to_ascii_uppercase() } else { letter }
+    })
 }
 
 /// What the side that owns the first square named could play.
@@ -40,18 +30,6 @@ fn moves(rows: &[&str], first: &str) -> Vec<String> {
     let mut names: Vec<String> = board.distinct().iter().map(|found| notation::write(&board, found)).collect();
     names.sort();
     names
-}
-
-/// The board that folding the events gives.
-fn folded(replay: &Replay, steps: usize) -> Vec<String> {
-    let mut rows = vec![vec!['.'; 8]; 8];
-    for (_, thing) in replay.position(steps).things() {
-        let white = replay.look.seats[thing.seat.unwrap().index()] == SeatPaint::StoneLight;
-        let letter = if white { 'w' } else { 'b' };
-        let king = thing.kind == super::look::KING;
-        rows[thing.at.row as usize][thing.at.col as usize] = if king { letter.to_ascii_uppercase() } else { letter };
-    }
-    rows.into_iter().map(String::from_iter).collect()
 }
 
 fn perft(variant: Variant, figures: &[u64]) {

@@ -52,17 +52,8 @@ fn board() -> Board {
 }
 
 fn kind_look(man: Piece, shape: Shape) -> KindLook {
-    KindLook {
-        name: super::why::man(man),
-        shape,
-        damage: Vec::new(),
-        full_lives: 0,
-        layer: 1,
-        turns: false,
-        numbered: false,
-        // A diagram is flat: only a man on its way has a shadow.
-        height: 0.0,
-        // Only a knight goes over the heads of others.
-        motion: if man == Piece::Knight { Motion::Hop } else { Motion::Glide },
-    }
+    // Only a knight goes over the heads of others.
+    let motion = if man == Piece::Knight { Motion::Hop } else { Motion::Glide };
+    // A diagram is flat: only a man on its way has a shadow.
+    KindLook { motion, ..KindLook::plain(super::why::man(man), shape, 0.0) }
 }

@@ -7,6 +7,7 @@
 pub mod course;
 mod look;
 mod men;
+pub mod play;
 mod result;
 pub mod start;
 mod teller;
@@ -18,10 +19,9 @@ mod tests;
 
 use cozy_chess::{Color, File, Rank, Square};
 
-use super::{Game, Opening};
-use crate::model::{
-    Cell, Entry, Facing, Outcome, Place, Problem, Record, Remark, Replay, Seat, Size, Step, Style, ThingState,
-};
+use super::play::Play;
+use super::{About, Game, Opening, head, sides};
+use crate::model::{Facing, Place, Problem, Record, Remark, Replay, Seat, Size, Step, Style, ThingState};
 use course::{Course, cell};
 use start::Start;
 use teller::ChessTeller;
@@ -30,45 +30,22 @@ use teller::ChessTeller;
 pub struct Chess;
 
 impl Game for Chess {
-    fn id(&self) -> &'static str {
-        "chess"
-    }
-
-    fn name(&self) -> &'static str {
-        "Chess"
+    fn about(&self) -> About {
+        About { id: "chess", name: "Chess", play: Some(Play::Turns(&Chess)) }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
         let (course, remark) = begun(record).map_err(|what| Problem::new(Place::file(&record.source), what))?;
-        let names = [Seat(0), Seat(1)].map(|seat| name(record, &course, seat));
+        let names = sides::names(record, |seat| why::color(course.color(seat)));
         let replay = Replay {
-            game: self.id(),
-            game_name: self.name(),
-            variant: record.variant.clone(),
-            title: record.title.clone(),
-            date: record.date.clone(),
-            comment: record.comment.clone(),
-            size: Size::new(8, 8),
             players: names.to_vec(),
-            look: look::look(&course),
             setup: setup(&course),
-            first: 0,
             counters: teller::counters(&course, [0; 2]),
-            steps: Vec::new(),
-            last: None,
-            outcome: Outcome::default(),
+            ..head(self, record, Size::new(8, 8), look::look(&course))
         };
-        let teller = Box::new(ChessTeller::new(record, names, course));
+        let teller = ChessTeller::new(record, names, course);
         let said = remark.into_iter().chain(strange(record)).map(|what| Remark::new(Place::file(&record.source), what));
-        Ok(Opening { replay, teller, taken: 0, remarks: extra_names(record).into_iter().chain(said).collect() })
-    }
-
-    fn legal(&self, record: &Record, steps: usize) -> Vec<Cell> {
-        let Some(course) = course_after(record, steps) else { return Vec::new() };
-        let mut cells: Vec<Cell> = course.plies().into_iter().map(|ply| cell(ply.to)).collect();
-        cells.sort_unstable_by_key(|cell| (cell.row, cell.col));
-        cells.dedup();
-        cells
+        Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "chess has two").into_iter().chain(said)))
     }
 
     fn spell(&self, _replay: &Replay, step: &Step, style: Style) -> String {
@@ -85,30 +62,18 @@ fn strange(record: &Record) -> Option<String> {
     Some(format!("the variant {variant:?} is not known; told by the rules of chess"))
 }
 
-/// The course of a record before its first move.
-fn first_course(record: &Record) -> Result<Course, String> {
-    begun(record).map(|(course, _)| course)
-}
-
 /// The course before the first move, and what is worth saying of its start: who plays which colour is told by the first
 /// move's square.
 fn begun(record: &Record) -> Result<(Course, Option<String>), String> {
     if let Some(size) = record.size.filter(|size| *size != Size::new(8, 8)) {
         return Err(format!("{}×{} is no chess board; expected 8×8", size.cols, size.rows));
     }
-    let written = match record.entries.first() {
-        Some(Entry::Move(written)) => Some(written),
-        Some(Entry::Sheet(_)) | None => None,
-    };
-    let first = record.first.or(written.and_then(|written| written.seat));
-    if let Some(Seat(n @ 2..)) = first {
-        return Err(format!("seat {n} moves first; chess has the seats 0 and 1"));
-    }
+    let first = sides::first_seat(record, "chess has")?;
     if let Some(start) = drawn(record)? {
         let remark = start.remark.clone();
         return Ok((seated(start, first), remark));
     }
-    let can = |course: &Course| written.is_none_or(|written| course.read(written).is_ok());
+    let can = |course: &Course| sides::first_move(record).is_none_or(|written| course.read(written).is_ok());
     let white = seated(start::usual(Color::White), first);
     let black = || Some(seated(start::usual(Color::Black), first)).filter(&can);
     Ok((if can(&white) { white } else { black().unwrap_or(white) }, None))
@@ -140,21 +105,6 @@ fn seated(start: Start, first: Option<Seat>) -> Course {
     Course::new(start, white)
 }
 
-/// The course after some plies, or after the last legal one.
-fn course_after(record: &Record, steps: usize) -> Option<Course> {
-    let mut course = first_course(record).ok()?;
-    for entry in record.entries.iter().take(steps) {
-        let Entry::Move(written) = entry else { break };
-        if written::is_null(&written.text) {
-            let Ok(()) = course.pass() else { break };
-            continue;
-        }
-        let Ok(ply) = course.read(written) else { break };
-        course.apply(ply);
-    }
-    Some(course)
-}
-
 /// The squares with a man, row by row from the top: the order of the men's identities.
 fn occupied(course: &Course) -> impl Iterator<Item = Square> + use<'_> {
     let squares = Rank::ALL.iter().rev().flat_map(|rank| File::ALL.iter().map(|file| Square::new(*file, *rank)));
@@ -175,16 +125,4 @@ fn setup(course: &Course) -> Vec<ThingState> {
         })
     };
     occupied(course).filter_map(man).collect()
-}
-
-/// A seat's name; its colour where the record has none.
-fn name(record: &Record, course: &Course, seat: Seat) -> String {
-    let name = record.players.get(seat.index()).map(|name| name.trim()).filter(|name| !name.is_empty());
-    name.unwrap_or(why::color(course.color(seat))).to_string()
-}
-
-fn extra_names(record: &Record) -> Option<Remark> {
-    let count = record.players.len();
-    let what = || format!("{count} players are named; chess has two, the first two are taken");
-    (count > 2).then(|| Remark::new(Place::file(&record.source), what()))
 }

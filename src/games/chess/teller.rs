@@ -5,25 +5,21 @@ use cozy_chess::{Color, File, Move as Ply, Piece, Rank, Square};
 use super::course::{Course, End, cell};
 use super::look::kind;
 use super::{result, why, written};
+use crate::games::ledger::Ledger;
 use crate::games::{Teller, Told};
 use crate::model::{
-    Caption, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing,
-    Step, ThingId, What,
+    Caption, Cell, Counters, Entry, Event, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing, Step,
+    ThingId, What,
 };
 
 /// Explains the moves of one record, in order.
 pub struct ChessTeller {
-    source: String,
-    /// Which game of the file.
-    game: u32,
-    names: [String; 2],
+    ledger: Ledger,
     course: Course,
     /// The man on each square, by the square's number.
     men: [Option<ThingId>; 64],
     /// Men taken by each seat.
     taken: [i64; 2],
-    plies: u32,
-    stopped: bool,
     /// Whether it has been said that the game goes on after its end.
     overrun: bool,
     /// Whether only the verdict matters.
@@ -36,18 +32,7 @@ impl ChessTeller {
         for (i, square) in super::occupied(&course).enumerate() {
             men[square as usize] = Some(ThingId(i as u32));
         }
-        ChessTeller {
-            source: record.source.clone(),
-            game: record.index,
-            names,
-            course,
-            men,
-            taken: [0; 2],
-            plies: 0,
-            stopped: false,
-            overrun: false,
-            hushed: false,
-        }
+        ChessTeller { ledger: Ledger::new(record, names), course, men, taken: [0; 2], overrun: false, hushed: false }
     }
 
     fn tell(&mut self, ply: Ply, written: &Move) -> Step {
@@ -64,13 +49,8 @@ impl ChessTeller {
             self.walk(ply, mover, &mut step);
         }
         self.course.apply(ply);
-        self.plies += 1;
-        step.number = self.plies;
-        step.seat = Some(seat);
         step.counters = counters(&self.course, self.taken);
-        step.took = written.took;
-        step.comment = written.comment.clone();
-        step.source = Place::line(&self.source, written.line);
+        self.ledger.enter(&mut step, seat, written);
         self.close(&mut step);
         step
     }
@@ -80,21 +60,13 @@ impl ChessTeller {
         let mover = self.course.to_move();
         let seat = self.course.seat(mover);
         self.course.pass()?;
-        self.plies += 1;
         let mut caption = Caption::default();
         caption.name(seat, why::color(mover)).say(" makes no move");
-        Ok(Step {
-            number: self.plies,
-            seat: Some(seat),
-            notation: "--".into(),
-            events: vec![Event::new(Phase::Move, 0, What::Passed { seat })],
-            counters: counters(&self.course, self.taken),
-            caption,
-            took: written.took,
-            comment: written.comment.clone(),
-            source: Place::line(&self.source, written.line),
-            ..Step::default()
-        })
+        let events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
+        let counters = counters(&self.course, self.taken);
+        let mut step = Step { notation: "--".into(), events, counters, caption, ..Step::default() };
+        self.ledger.enter(&mut step, seat, written);
+        Ok(step)
     }
 
     /// A man goes, perhaps takes, perhaps becomes another.
@@ -157,50 +129,31 @@ impl ChessTeller {
             End::Mate { winner } => {
                 let seat = self.course.seat(winner);
                 let points = result::points(Some(winner));
-                step.caption.say(", mate; ").name(seat, self.name(seat)).say(format!(" wins {points}"));
+                step.caption.say(", mate; ").name(seat, self.ledger.name(seat)).say(format!(" wins {points}"));
             }
             End::Stalemate | End::Bare | End::SeventyFive | End::Fivefold => {
                 step.caption.say(format!("; a draw, {}", why::end(end)));
             }
         }
     }
-
-    fn name(&self, seat: Seat) -> &str {
-        &self.names[seat.index() & 1]
-    }
-
-    fn stop(&mut self, line: u32, what: String) -> Problem {
-        self.stopped = true;
-        Problem::new(Place::line(&self.source, line), format!("move {}: {what}", self.plies + 1))
-    }
 }
 
 impl Teller for ChessTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
-        let written = match entry {
-            Entry::Move(written) => written,
-            Entry::Sheet(sheet) => {
-                return Err(self.stop(0, format!("{} is a round file; expected a move such as e4", sheet.file)));
-            }
-        };
+        let written = self.ledger.next(entry, "e4")?;
         if written::is_null(&written.text) {
-            let step = self.pass(written).map_err(|what| self.stop(written.line, what))?;
+            let step = self.pass(written).map_err(|what| self.ledger.stop(written.line, what))?;
             return Ok(Told::step(step));
         }
-        let ply = self.course.read(written).map_err(|what| self.stop(written.line, what))?;
+        let ply = self.course.read(written).map_err(|what| self.ledger.stop(written.line, what))?;
         // A draw that comes by itself is often overlooked: the record goes on, and so does the replay.
         let end = self.course.end().filter(|_| !self.overrun);
         self.overrun |= end.is_some();
-        let finding = |end| Finding {
-            place: Place::line(&self.source, written.line),
-            game: self.game,
-            step: self.plies + 1,
-            what: format!("the game was over: {}; expected no further move", why::end(end)),
-        };
-        let findings = end.map(finding).into_iter().collect();
+        let over = |end| format!("the game was over: {}; expected no further move", why::end(end));
+        let findings = end.map(|end| self.ledger.finding(written, over(end))).into_iter().collect();
         if self.hushed {
             self.course.apply(ply);
-            self.plies += 1;
+            self.ledger.plies += 1;
             return Ok(Told { unsaid: 1, findings, ..Told::default() });
         }
         Ok(Told { findings, ..Told::step(self.tell(ply, written)) })
@@ -210,13 +163,19 @@ impl Teller for ChessTeller {
         self.hushed = true;
     }
 
+    fn legal(&self) -> Option<Vec<Cell>> {
+        let mut cells: Vec<Cell> = self.course.plies().into_iter().map(|ply| cell(ply.to)).collect();
+        cells.sort_unstable_by_key(|cell| (cell.row, cell.col));
+        cells.dedup();
+        Some(cells)
+    }
+
     fn outcome(&self, record: &Record) -> Outcome {
-        result::outcome(&self.course, self.plies, &record.recorded)
+        result::outcome(&self.course, self.ledger.plies, &record.recorded)
     }
 
     fn remarks(&self, record: &Record) -> Vec<Remark> {
-        // Where the record is damaged that is said already.
-        let sound = !self.stopped && record.broken.is_none();
+        let sound = self.ledger.is_sound(record);
         let early = self.outcome(record).problem.filter(|_| sound);
         let said = result::remark(&self.course, &record.recorded).filter(|_| sound);
         early.into_iter().chain(said).map(|what| Remark::new(Place::file(&record.source), what)).collect()

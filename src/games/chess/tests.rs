@@ -3,64 +3,28 @@
 use cozy_chess::Board;
 
 use super::Chess;
+use crate::games::trying::{self, final_rows, problem, seats, told};
 use crate::games::{Game, Telling, tell};
 use crate::model::{
-    Cell, Entry, Event, Millis, Move, Phase, Record, Recorded, Replay, Seat, SeatPaint, Sheet, Size, Style, ThingId,
-    What,
+    Cell, Entry, Event, Millis, Phase, Record, Recorded, Replay, Seat, SeatPaint, Sheet, Size, Style, ThingId, What,
 };
 
-/// A record of moves as a person would write them down.
 fn record(moves: &str) -> Record {
-    let entry =
-        |(i, text): (usize, &str)| Entry::Move(Move { text: text.into(), line: i as u32 + 10, ..Move::default() });
-    Record {
-        source: "game.json".into(),
-        format: "json",
-        index: 1,
-        game: "chess".into(),
-        players: vec!["alpha".into(), "beta".into()],
-        entries: moves.split_whitespace().enumerate().map(entry).collect(),
-        ..Record::default()
-    }
+    trying::record("json", "chess", moves)
+}
+
+/// The board that folding the events gives.
+fn folded(replay: &Replay, steps: usize) -> Vec<String> {
+    const LETTERS: [char; 12] = ['P', 'N', 'B', 'R', 'Q', 'K', 'p', 'n', 'b', 'r', 'q', 'k'];
+    trying::folded(replay, steps, |man| LETTERS[usize::from(man.kind.0)])
 }
 
 fn from_fen(fen: &str, moves: &str) -> Record {
     Record { fen: Some(fen.into()), ..record(moves) }
 }
 
-fn seats(mut record: Record, seats: &[u8]) -> Record {
-    for (entry, seat) in record.entries.iter_mut().zip(seats) {
-        if let Entry::Move(written) = entry {
-            written.seat = Some(Seat(*seat));
-        }
-    }
-    record
-}
-
-fn told(record: &Record) -> Telling {
-    tell(record).expect("the head of the record is sound")
-}
-
-fn problem(record: &Record) -> String {
-    told(record).replay.outcome.problem.expect("the record breaks off")
-}
-
-fn final_rows(telling: &Telling) -> Vec<&str> {
-    telling.replay.outcome.rows.iter().map(String::as_str).collect()
-}
-
 fn notations(telling: &Telling) -> Vec<&str> {
     telling.replay.steps.iter().map(|step| step.notation.as_str()).collect()
-}
-
-/// The board that folding the events gives.
-fn folded(replay: &Replay, steps: usize) -> Vec<String> {
-    const LETTERS: [char; 12] = ['P', 'N', 'B', 'R', 'Q', 'K', 'p', 'n', 'b', 'r', 'q', 'k'];
-    let mut rows = vec![vec!['.'; 8]; 8];
-    for (_, man) in replay.position(steps).things() {
-        rows[man.at.row as usize][man.at.col as usize] = LETTERS[usize::from(man.kind.0)];
-    }
-    rows.into_iter().map(String::from_iter).collect()
 }
 
 /// Positions reached in exactly `depth` plies.
@@ -387,7 +351,7 @@ fn legal_moves_are_known_at_every_step() {
 #[test]
 fn folding_the_events_gives_the_board_of_the_rules_in_games_of_random_moves() {
     for (seed, fen) in [(1, KIWIPETE), (2, "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1"), (3, KIWIPETE)] {
-        let mut course = super::first_course(&from_fen(fen, "")).unwrap();
+        let mut course = super::begun(&from_fen(fen, "")).unwrap().0;
         let (mut seed, mut moves, mut boards) = (seed as u64, Vec::new(), vec![course.rows()]);
         for _ in 0..160 {
             let plies = course.plies();

@@ -1,12 +1,12 @@
 //! The board of go: groups, liberties, captures, ko and area.
 
-use crate::games::points::Stone;
+use crate::games::sides::Colour;
 
 /// Stones by point, row by row from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     side: usize,
-    stones: Vec<Option<Stone>>,
+    stones: Vec<Option<Colour>>,
     /// The point where retaking at once would bring the last position back.
     ko: Option<usize>,
 }
@@ -21,7 +21,7 @@ pub struct Played {
 }
 
 impl Board {
-    pub fn new(side: u16, stones: Vec<Option<Stone>>) -> Board {
+    pub fn new(side: u16, stones: Vec<Option<Colour>>) -> Board {
         Board { side: usize::from(side), stones, ko: None }
     }
 
@@ -33,17 +33,22 @@ impl Board {
         self.side
     }
 
-    pub fn stones(&self) -> &[Option<Stone>] {
+    pub fn stones(&self) -> &[Option<Colour>] {
         &self.stones
     }
 
-    pub fn at(&self, point: usize) -> Option<Stone> {
+    pub fn at(&self, point: usize) -> Option<Colour> {
         self.stones.get(point).copied().flatten()
     }
 
     /// Whether a stone here would retake a ko at once.
     pub fn is_ko(&self, point: usize) -> bool {
         self.ko == Some(point)
+    }
+
+    /// Whether the rules let a colour set a stone here.
+    pub fn is_legal(&self, point: usize, stone: Colour) -> bool {
+        self.at(point).is_none() && !self.is_ko(point) && !self.is_suicide(point, stone)
     }
 
     pub fn neighbours(&self, point: usize) -> impl Iterator<Item = usize> + use<> {
@@ -80,7 +85,7 @@ impl Board {
     }
 
     /// Whether a stone here would have no liberty and take nothing.
-    pub fn is_suicide(&self, point: usize, stone: Stone) -> bool {
+    pub fn is_suicide(&self, point: usize, stone: Colour) -> bool {
         if self.neighbours(point).any(|beside| self.at(beside).is_none()) {
             return false;
         }
@@ -89,7 +94,7 @@ impl Board {
     }
 
     /// Sets a stone on an empty point and takes what has no liberty left, the other's stones first.
-    pub fn play(&mut self, point: usize, stone: Stone) -> Played {
+    pub fn play(&mut self, point: usize, stone: Colour) -> Played {
         self.ko = None;
         if self.stones.get(point).is_none_or(Option::is_some) {
             return Played::default();
@@ -118,7 +123,7 @@ impl Board {
     }
 
     /// Puts a stone on a point or takes one off it: an edit of the board, no play.
-    pub fn put(&mut self, point: usize, stone: Option<Stone>) {
+    pub fn put(&mut self, point: usize, stone: Option<Colour>) {
         self.ko = None;
         if let Some(there) = self.stones.get_mut(point) {
             *there = stone;

@@ -1,17 +1,16 @@
 //! What go looks like: slate and shell on a board of lines.
 
-use crate::games::points::{Names, Stone};
-use crate::model::{
-    Board, CounterLook, Ground, Kind, KindLook, Look, Motion, Paint, Part, Path, Role, Seat, SeatPaint, Shape,
-};
+use crate::games::points::Names;
+use crate::games::sides::{Colour, Sides};
+use crate::model::{Board, CounterLook, Ground, Kind, KindLook, Look, Paint, Part, Path, Role, Seat, SeatPaint, Shape};
 
 /// The only kind of thing there is.
 pub const STONE: Kind = Kind(0);
 
-pub fn look(names: Names, black: Seat) -> Look {
-    let paint = |seat| match Stone::of(Seat(seat), black) {
-        Stone::Black => SeatPaint::StoneDark,
-        Stone::White => SeatPaint::StoneLight,
+pub fn look(names: Names, sides: Sides) -> Look {
+    let paint = |seat| match sides.colour(Seat(seat)) {
+        Colour::Black => SeatPaint::StoneDark,
+        Colour::White => SeatPaint::StoneLight,
     };
     Look {
         board: Board {
@@ -56,15 +55,5 @@ fn stone() -> KindLook {
             Part::fill(Path::ellipse(-0.13, -0.2, 0.15, 0.085), Paint::seat(0.75)).alpha(0.5),
         ],
     };
-    KindLook {
-        name: "stone",
-        shape,
-        damage: Vec::new(),
-        full_lives: 0,
-        layer: 1,
-        turns: false,
-        numbered: false,
-        height: 0.09,
-        motion: Motion::Glide,
-    }
+    KindLook::plain("stone", shape, 0.09)
 }

@@ -7,15 +7,18 @@
 
 pub mod board;
 mod look;
+pub mod play;
 mod result;
 mod teller;
 
 #[cfg(test)]
 mod tests;
 
-use super::points::{self, Names, Stone};
-use super::{Game, Opening};
-use crate::model::{Cell, Entry, Outcome, Place, Problem, Record, Replay, Seat, Size, Step, Style, ThingState};
+use super::play::Play;
+use super::points::{self, Names};
+use super::sides::{self, Colour, Sides};
+use super::{About, Game, Opening, head};
+use crate::model::{Cell, Place, Problem, Record, Replay, Seat, Size, Step, Style, ThingState};
 use board::Board;
 use teller::GoTeller;
 
@@ -23,71 +26,25 @@ use teller::GoTeller;
 pub struct Go;
 
 const USUAL_SIDE: u16 = 19;
+const LEAST_SIDE: u16 = 2;
 
 impl Game for Go {
-    fn id(&self) -> &'static str {
-        "go"
-    }
-
-    fn name(&self) -> &'static str {
-        "Go"
+    fn about(&self) -> About {
+        About { id: "go", name: "Go", play: Some(Play::Turns(&Go)) }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
         let table = table(record).map_err(|what| Problem::new(Place::file(&record.source), what))?;
-        let names =
-            [Seat(0), Seat(1)].map(|seat| points::name(record, seat, teller::word(Stone::of(seat, table.black))));
+        let names = sides::names(record, |seat| table.sides.colour(seat).word());
+        let size = Size::new(table.names.side, table.names.side);
         let replay = Replay {
-            game: self.id(),
-            game_name: self.name(),
-            variant: record.variant.clone(),
-            title: record.title.clone(),
-            date: record.date.clone(),
-            comment: record.comment.clone(),
-            size: Size::new(table.names.side, table.names.side),
             players: names.to_vec(),
-            look: look::look(table.names, table.black).into(),
             setup: setup(&table),
-            first: 0,
-            counters: teller::counters(&table.board, table.black, [0; 2]),
-            steps: Vec::new(),
-            last: None,
-            outcome: Outcome::default(),
+            counters: teller::counters(&table.board, table.sides, [0; 2]),
+            ..head(self, record, size, look::look(table.names, table.sides))
         };
-        let teller = Box::new(GoTeller::new(record, names, table));
-        Ok(Opening { replay, teller, taken: 0, remarks: points::extra_names(record, "go").into_iter().collect() })
-    }
-
-    fn legal(&self, record: &Record, steps: usize) -> Vec<Cell> {
-        let Ok(Table { mut board, names, black, mut to_move }) = table(record) else { return Vec::new() };
-        let mut passes = 0;
-        for entry in record.entries.iter().take(steps) {
-            let Entry::Move(written) = entry else { break };
-            let stone = written.seat.map_or(to_move, |seat| Stone::of(seat, black));
-            for edit in written.stones.iter().filter(|edit| Size::new(names.side, names.side).holds(edit.at)) {
-                board.put(point(edit.at, names), edit.seat.map(|seat| Stone::of(seat, black)));
-            }
-            if written.text.is_empty() && !written.stones.is_empty() {
-                continue;
-            }
-            if points::is_pass(&written.text) {
-                board.pass();
-                passes += 1;
-            } else {
-                let Ok(cell) = names.parse(&written.text) else { break };
-                board.play(point(cell, names), stone);
-                passes = 0;
-            }
-            to_move = stone.other();
-        }
-        if passes >= 2 {
-            return Vec::new();
-        }
-        let open = |cell: &Cell| {
-            let at = point(*cell, names);
-            board.at(at).is_none() && !board.is_ko(at) && !board.is_suicide(at, to_move)
-        };
-        Size::new(names.side, names.side).cells().filter(open).collect()
+        let teller = GoTeller::new(record, names, table);
+        Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "go has two")))
     }
 
     fn spell(&self, replay: &Replay, step: &Step, style: Style) -> String {
@@ -105,17 +62,16 @@ impl Game for Go {
 pub(crate) struct Table {
     pub board: Board,
     pub names: Names,
-    /// Which seat has the black stones.
-    pub black: Seat,
-    pub to_move: Stone,
+    pub sides: Sides,
+    pub to_move: Colour,
 }
 
 /// The board of a record before its first move. On an empty board the first mover is black; where stones are set up the
 /// first seat is, and after a handicap White begins.
 fn table(record: &Record) -> Result<Table, String> {
-    let side = points::side(record, USUAL_SIDE, 2, "go")?;
+    let side = points::side(record, USUAL_SIDE, LEAST_SIDE, "go")?;
     let stones = points::drawn(record, side)?;
-    let first = points::first_seat(record, "go")?;
+    let first = sides::first_seat(record, "go has")?;
     let managers = match record.coords.as_deref() {
         Some("manager") => true,
         Some(other) => {
@@ -125,14 +81,15 @@ fn table(record: &Record) -> Result<Table, String> {
         None => record.style == Style::Manager,
     };
     let set = |stone| stones.contains(&Some(stone));
-    let handicap = set(Stone::Black) && !set(Stone::White);
+    let handicap = set(Colour::Black) && !set(Colour::White);
     // A drawn board, be it empty, says which stones are whose: White may begin on it.
     let (black, to_move) = match (first, record.start.is_some()) {
-        (first, false) => (first.unwrap_or(Seat(0)), Stone::Black),
-        (Some(seat), true) => (Seat(0), Stone::of(seat, Seat(0))),
-        (None, true) => (Seat(0), if handicap { Stone::White } else { Stone::Black }),
+        (first, false) => (first.unwrap_or(Seat(0)), Colour::Black),
+        (Some(seat), true) => (Seat(0), if seat == Seat(0) { Colour::Black } else { Colour::White }),
+        (None, true) => (Seat(0), if handicap { Colour::White } else { Colour::Black }),
     };
-    Ok(Table { board: Board::new(side, stones), names: Names { side, without_i: !managers }, black, to_move })
+    let (names, sides) = (Names { side, without_i: !managers }, Sides::new(black, Colour::Black));
+    Ok(Table { board: Board::new(side, stones), names, sides, to_move })
 }
 
 fn point(cell: Cell, names: Names) -> usize {
@@ -146,8 +103,8 @@ fn cell(point: usize, names: Names) -> Cell {
 
 fn setup(table: &Table) -> Vec<ThingState> {
     let stones = table.board.stones().iter().enumerate();
-    let thing = |(at, stone): (usize, &Option<Stone>)| {
-        Some(points::thing(look::STONE, stone.as_ref()?.seat(table.black), cell(at, table.names)))
+    let thing = |(at, stone): (usize, &Option<Colour>)| {
+        Some(points::thing(look::STONE, table.sides.seat((*stone)?), cell(at, table.names)))
     };
     stones.filter_map(thing).collect()
 }

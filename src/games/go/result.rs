@@ -1,34 +1,34 @@
 //! How a game stands or ended, and whether the record agrees.
 
 use super::board::Board;
-use super::teller::word;
-use crate::games::points::{self, Stone};
+use crate::games::points;
+use crate::games::sides::{Colour, Sides};
 use crate::model::{Outcome, Record, Seat};
 
 /// A board at the end of a record.
 pub struct Ending<'a> {
     pub board: &'a Board,
-    pub black: Seat,
+    pub sides: Sides,
     pub plies: u32,
-    pub to_move: Stone,
+    pub to_move: Colour,
     /// Whether two passes have ended the game.
     pub over: bool,
 }
 
 impl Ending<'_> {
     /// Who has the larger area, komi added, and by how much; nobody in a draw.
-    pub fn by_area(&self, komi: f64) -> (Option<Stone>, f64) {
+    pub fn by_area(&self, komi: f64) -> (Option<Colour>, f64) {
         let [black, white] = self.board.area().map(|[stones, empties]| (stones + empties) as f64);
         let lead = black - white - komi;
         match lead {
-            lead if lead > 0.0 => (Some(Stone::Black), lead),
-            lead if lead < 0.0 => (Some(Stone::White), -lead),
+            lead if lead > 0.0 => (Some(Colour::Black), lead),
+            lead if lead < 0.0 => (Some(Colour::White), -lead),
             _ => (None, 0.0),
         }
     }
 
     fn area_winner(&self, komi: f64) -> Vec<Seat> {
-        self.by_area(komi).0.map(|stone| stone.seat(self.black)).into_iter().collect()
+        self.by_area(komi).0.map(|stone| self.sides.seat(stone)).into_iter().collect()
     }
 
     pub fn outcome(&self, record: &Record) -> Outcome {
@@ -37,10 +37,10 @@ impl Ending<'_> {
         let winner = told.clone().or_else(|| self.over.then(|| self.area_winner(komi)));
         let problem = winner.is_none().then(|| match self.plies {
             0 => "the record has no move".to_string(),
-            n => format!("the record stops after move {n} without a result; {} could move", word(self.to_move)),
+            n => format!("the record stops after move {n} without a result; {} could move", self.to_move.word()),
         });
         let area = self.board.area();
-        let by_seat = [Seat(0), Seat(1)].map(|seat| area[Stone::of(seat, self.black) as usize]);
+        let by_seat = [Seat(0), Seat(1)].map(|seat| area[self.sides.colour(seat) as usize]);
         let part = |[stones, empties]: [i64; 2]| {
             vec![("stones".to_string(), stones), ("empty points around".to_string(), empties)]
         };
@@ -60,15 +60,15 @@ impl Ending<'_> {
         let (leader, lead) = self.by_area(komi);
         let with = if komi == 0.0 { String::new() } else { format!(" with komi {komi}") };
         let area = match leader {
-            Some(stone) => format!("{} by {lead}{with}", word(stone)),
+            Some(stone) => format!("{} by {lead}{with}", stone.word()),
             None => format!("even{with}"),
         };
         let counted = if self.over { format!("; area: {area}") } else { String::new() };
         match (winner, recorded) {
             (None, _) => "unfinished".into(),
-            (Some([seat]), true) => format!("{} wins by the record{counted}", word(Stone::of(*seat, self.black))),
+            (Some([seat]), true) => format!("{} wins by the record{counted}", self.sides.colour(*seat).word()),
             (Some(_), true) => format!("draw by the record{counted}"),
-            (Some([seat]), false) => format!("{} wins by {lead}{with}", word(Stone::of(*seat, self.black))),
+            (Some([seat]), false) => format!("{} wins by {lead}{with}", self.sides.colour(*seat).word()),
             (Some(_), false) => format!("draw{with}"),
         }
     }
@@ -78,7 +78,7 @@ impl Ending<'_> {
         let Some(told) = &record.recorded.winner else { return self.outcome(record).problem };
         let claim = match told.as_slice() {
             [] => "a draw".to_string(),
-            [seat] if seat.0 < 2 => format!("{} as the winner", word(Stone::of(*seat, self.black))),
+            [seat] if seat.0 < 2 => format!("{} as the winner", self.sides.colour(*seat).word()),
             _ => "a winner who is not at the table".to_string(),
         };
         let komi = record.komi.unwrap_or(0.0);
@@ -86,7 +86,7 @@ impl Ending<'_> {
             return Some(format!("nobody has passed twice; the record tells {claim}: resignation or time"));
         }
         let (leader, lead) = self.by_area(komi);
-        let counted = leader.map_or("even".to_string(), |stone| format!("{} by {lead}", word(stone)));
+        let counted = leader.map_or("even".to_string(), |stone| format!("{} by {lead}", stone.word()));
         let differs = self.area_winner(komi) != *told;
         differs.then(|| {
             format!("the record tells {claim}; the area with every stone alive and komi {komi} gives {counted}")

@@ -3,30 +3,22 @@
 use super::board::Board;
 use super::result::Ending;
 use super::{Table, cell, look, point};
-use crate::games::points::{self, Names, Stone};
+use crate::games::ledger::Ledger;
+use crate::games::points::{self, Names};
+use crate::games::sides::{Colour, Sides};
 use crate::games::{Teller, Told};
 use crate::model::{
     self, Caption, Cell, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
     Size, Standing, Step, ThingId, What,
 };
 
-pub fn word(stone: Stone) -> &'static str {
-    match stone {
-        Stone::Black => "Black",
-        Stone::White => "White",
-    }
-}
-
 /// Explains the moves of one record, in order.
 pub struct GoTeller {
-    source: String,
-    /// Which game of the file.
-    game: u32,
-    names: [String; 2],
+    ledger: Ledger,
     points: Names,
     board: Board,
-    black: Seat,
-    to_move: Stone,
+    sides: Sides,
+    to_move: Colour,
     /// The stone on each point.
     things: Vec<Option<ThingId>>,
     placed: u32,
@@ -38,9 +30,6 @@ pub struct GoTeller {
     white_moved: bool,
     /// Whether either colour may move at any time: SGF writes exercises and threats that way.
     any_turn: bool,
-    plies: u32,
-    entries: u32,
-    stopped: bool,
     /// Whether it has been said that the game goes on after its end.
     overrun: bool,
 }
@@ -48,7 +37,7 @@ pub struct GoTeller {
 impl GoTeller {
     pub(super) fn new(record: &Record, names: [String; 2], table: Table) -> GoTeller {
         let mut placed = 0;
-        let mut number = |stone: &Option<Stone>| {
+        let mut number = |stone: &Option<Colour>| {
             stone.map(|_| {
                 placed += 1;
                 ThingId(placed - 1)
@@ -56,12 +45,10 @@ impl GoTeller {
         };
         let things = table.board.stones().iter().map(&mut number).collect();
         GoTeller {
-            source: record.source.clone(),
-            game: record.index,
-            names,
+            ledger: Ledger::new(record, names),
             points: table.names,
             board: table.board,
-            black: table.black,
+            sides: table.sides,
             to_move: table.to_move,
             things,
             placed,
@@ -69,9 +56,6 @@ impl GoTeller {
             passes: 0,
             white_moved: false,
             any_turn: record.format == "sgf",
-            plies: 0,
-            entries: 0,
-            stopped: false,
             overrun: false,
         }
     }
@@ -81,12 +65,12 @@ impl GoTeller {
     }
 
     /// Who moves as the record tells it, and whether that is out of turn.
-    fn mover(&self, written: &Move) -> Result<(Stone, bool), String> {
+    fn mover(&self, written: &Move) -> Result<(Colour, bool), String> {
         match written.seat {
             Some(Seat(n @ 2..)) => Err(format!("seat {n} moves; expected 0 or 1")),
             Some(seat) => {
-                let stone = Stone::of(seat, self.black);
-                let handicap = stone == Stone::Black && !self.white_moved;
+                let stone = self.sides.colour(seat);
+                let handicap = stone == Colour::Black && !self.white_moved;
                 Ok((stone, stone != self.to_move && !handicap && !self.any_turn))
             }
             None => Ok((self.to_move, false)),
@@ -96,15 +80,15 @@ impl GoTeller {
     /// The record changes the board and nobody moves.
     fn edited(&mut self, written: &Move) -> Step {
         let events = self.edit(&written.stones);
-        self.plies += 1;
+        self.ledger.plies += 1;
         Step {
-            number: self.plies,
+            number: self.ledger.plies,
             events,
-            counters: counters(&self.board, self.black, self.prisoners),
+            counters: counters(&self.board, self.sides, self.prisoners),
             caption: Caption::plain("the board is set up anew"),
             changed: written.stones.iter().map(|edit| edit.at).collect(),
             comment: written.comment.clone(),
-            source: Place::line(&self.source, written.line),
+            source: self.ledger.place(written),
             ..Step::default()
         }
     }
@@ -124,13 +108,7 @@ impl GoTeller {
         }
         let edits = self.edit(&written.stones);
         let odd = self.odd(stone, at, out_of_turn);
-        let finding = |what| Finding {
-            place: Place::line(&self.source, written.line),
-            game: self.game,
-            step: self.plies + 1,
-            what,
-        };
-        let findings = odd.into_iter().map(finding).collect();
+        let findings = odd.into_iter().map(|what| self.ledger.finding(written, what)).collect();
         self.overrun |= self.is_over();
         let mut step = match at {
             Some(at) => self.stone(at, stone),
@@ -141,15 +119,10 @@ impl GoTeller {
             step.events.iter_mut().filter(|event| event.phase == Phase::Move).for_each(|event| event.beat += 1);
             step.events.splice(0..0, edits);
         }
-        self.white_moved |= stone == Stone::White;
+        self.white_moved |= stone == Colour::White;
         self.to_move = stone.other();
-        self.plies += 1;
-        step.number = self.plies;
-        step.seat = Some(stone.seat(self.black));
-        step.counters = counters(&self.board, self.black, self.prisoners);
-        step.took = written.took;
-        step.comment = written.comment.clone();
-        step.source = Place::line(&self.source, written.line);
+        step.counters = counters(&self.board, self.sides, self.prisoners);
+        self.ledger.enter(&mut step, self.sides.seat(stone), written);
         Ok((Some(step), findings))
     }
 
@@ -175,16 +148,16 @@ impl GoTeller {
                 let state = points::thing(look::STONE, seat, edit.at);
                 events.push(Event::new(Phase::Move, 0, What::Placed { thing, state }));
             }
-            self.board.put(here, edit.seat.map(|seat| Stone::of(seat, self.black)));
+            self.board.put(here, edit.seat.map(|seat| self.sides.colour(seat)));
         }
         events
     }
 
     /// What the rules forbid in a move that the record tells all the same.
-    fn odd(&self, stone: Stone, at: Option<Cell>, out_of_turn: bool) -> Vec<String> {
+    fn odd(&self, stone: Colour, at: Option<Cell>, out_of_turn: bool) -> Vec<String> {
         let mut odd = Vec::new();
         if out_of_turn {
-            odd.push(format!("{} moves out of turn; {} is to move", word(stone), word(stone.other())));
+            odd.push(format!("{} moves out of turn; {} is to move", stone.word(), stone.other().word()));
         }
         if self.is_over() && !self.overrun {
             odd.push("the game was over: two passes; expected no further move".into());
@@ -202,8 +175,8 @@ impl GoTeller {
     }
 
     /// A stone lands; what lost its last liberty is lifted off together, a beat later.
-    fn stone(&mut self, at: Cell, stone: Stone) -> Step {
-        let seat = stone.seat(self.black);
+    fn stone(&mut self, at: Cell, stone: Colour) -> Step {
+        let seat = self.sides.seat(stone);
         let here = point(at, self.points);
         let thing = ThingId(self.placed);
         self.placed += 1;
@@ -215,10 +188,9 @@ impl GoTeller {
         events.extend(gone.iter().map(|thing| Event::new(Phase::Move, 1, What::Captured { thing: *thing })));
         self.passes = 0;
         let notation = self.points.name(at);
-        let mut caption = Caption::default();
-        caption.name(seat, self.name(seat)).say(format!(" {notation}"));
+        let mut caption = self.ledger.says(seat, format!(" {notation}"));
         let taker = if played.suicide { stone.other() } else { stone };
-        self.prisoners[taker.seat(self.black).index() & 1] += gone.len() as i64;
+        self.prisoners[self.sides.seat(taker).index() & 1] += gone.len() as i64;
         caption.say(match (gone.len(), played.suicide) {
             (0, _) => String::new(),
             (1, false) => " takes a stone".into(),
@@ -230,12 +202,11 @@ impl GoTeller {
         Step { notation, events, caption, last_move: vec![at], changed, ..Step::default() }
     }
 
-    fn pass(&mut self, stone: Stone) -> Step {
-        let seat = stone.seat(self.black);
+    fn pass(&mut self, stone: Colour) -> Step {
+        let seat = self.sides.seat(stone);
         self.board.pass();
         self.passes += 1;
-        let mut caption = Caption::default();
-        caption.name(seat, self.name(seat)).say(" passes");
+        let mut caption = self.ledger.says(seat, " passes");
         let mut events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
         if self.is_over() {
             events.push(Event::new(Phase::Settle, 0, What::Ended));
@@ -244,31 +215,30 @@ impl GoTeller {
         Step { notation: "pass".into(), events, caption, ..Step::default() }
     }
 
-    fn name(&self, seat: Seat) -> &str {
-        &self.names[seat.index() & 1]
-    }
-
-    fn stop(&mut self, line: u32, what: String) -> Problem {
-        self.stopped = true;
-        Problem::new(Place::line(&self.source, line), format!("move {}: {what}", self.entries))
-    }
-
     fn ending(&self) -> Ending<'_> {
-        Ending { board: &self.board, black: self.black, plies: self.plies, to_move: self.to_move, over: self.is_over() }
+        Ending {
+            board: &self.board,
+            sides: self.sides,
+            plies: self.ledger.plies,
+            to_move: self.to_move,
+            over: self.is_over(),
+        }
     }
 }
 
 impl Teller for GoTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
-        self.entries += 1;
-        let written = match entry {
-            Entry::Move(written) => written,
-            Entry::Sheet(sheet) => {
-                return Err(self.stop(0, format!("{} is a round file; expected a move such as D4", sheet.file)));
-            }
-        };
-        let (step, findings) = self.tell(written).map_err(|what| self.stop(written.line, what))?;
+        let written = self.ledger.next(entry, "D4")?;
+        let (step, findings) = self.tell(written).map_err(|what| self.ledger.stop(written.line, what))?;
         Ok(Told { steps: step.into_iter().collect(), findings, ..Told::default() })
+    }
+
+    fn legal(&self) -> Option<Vec<Cell>> {
+        if self.is_over() {
+            return Some(Vec::new());
+        }
+        let open = |at: &Cell| self.board.is_legal(point(*at, self.points), self.to_move);
+        Some(Size::new(self.points.side, self.points.side).cells().filter(open).collect())
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
@@ -276,17 +246,16 @@ impl Teller for GoTeller {
     }
 
     fn remarks(&self, record: &Record) -> Vec<Remark> {
-        // Where the record is damaged that is said already.
-        let sound = !self.stopped && record.broken.is_none();
+        let sound = self.ledger.is_sound(record);
         let said = self.ending().remark(record).filter(|_| sound);
         said.into_iter().map(|what| Remark::new(Place::file(&record.source), what)).collect()
     }
 }
 
 /// Prisoners and stones of each seat.
-pub fn counters(board: &Board, black: Seat, prisoners: [i64; 2]) -> Vec<Counters> {
+pub fn counters(board: &Board, sides: Sides, prisoners: [i64; 2]) -> Vec<Counters> {
     let of = |seat: Seat| {
-        let stone = Stone::of(seat, black);
+        let stone = sides.colour(seat);
         let stones = board.stones().iter().filter(|there| **there == Some(stone)).count() as i64;
         Counters { score: prisoners[seat.index() & 1], standing: Standing::In, values: vec![stones] }
     };

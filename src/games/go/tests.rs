@@ -2,69 +2,33 @@
 
 use super::Go;
 use super::board::Board;
-use crate::games::points::Stone;
+use crate::games::sides::Colour;
+use crate::games::trying::{self, final_rows, is_dark, problem, seats, told};
 use crate::games::{Game, Telling, tell};
 use crate::model::{Cell, Entry, Move, Phase, Record, Recorded, Replay, Seat, SeatPaint, Sheet, Size, Style, What};
 
-/// A record of moves as a person would write them down.
 fn record(moves: &str) -> Record {
-    let entry =
-        |(i, text): (usize, &str)| Entry::Move(Move { text: text.into(), line: i as u32 + 10, ..Move::default() });
-    Record {
-        source: "game.json".into(),
-        format: "json",
-        index: 1,
-        game: "go".into(),
-        players: vec!["alpha".into(), "beta".into()],
-        entries: moves.split_whitespace().enumerate().map(entry).collect(),
-        ..Record::default()
-    }
+    trying::record("json", "go", moves)
+}
+
+/// The board that folding the events gives.
+fn folded(replay: &Replay, steps: usize) -> Vec<String> {
+    trying::folded(replay, steps, |thing| if is_dark(replay, thing) { 'X' } else { 'O' })
 }
 
 /// A record that begins on a drawn board with a colour to move.
-fn from_board(rows: &[&str], first: Stone, moves: &str) -> Record {
-    let start = Some(rows.iter().map(|row| row.to_string()).collect());
-    Record { start, first: Some(first.seat(Seat(0))), ..record(moves) }
-}
-
-fn seats(mut record: Record, seats: &[u8]) -> Record {
-    for (entry, seat) in record.entries.iter_mut().zip(seats) {
-        if let Entry::Move(written) = entry {
-            written.seat = Some(Seat(*seat));
-        }
-    }
-    record
-}
-
-fn told(record: &Record) -> Telling {
-    tell(record).expect("the head of the record is sound")
-}
-
-fn problem(record: &Record) -> String {
-    told(record).replay.outcome.problem.expect("the record breaks off")
+fn from_board(rows: &[&str], first: Colour, moves: &str) -> Record {
+    let first = if first == Colour::Black { Seat(0) } else { Seat(1) };
+    trying::drawn(rows, Record { first: Some(first), ..record(moves) })
 }
 
 fn findings(telling: &Telling) -> Vec<String> {
     telling.findings.iter().map(|finding| finding.to_string()).collect()
 }
 
-fn final_rows(telling: &Telling) -> Vec<&str> {
-    telling.replay.outcome.rows.iter().map(String::as_str).collect()
-}
-
-/// The board that folding the events gives.
-fn folded(replay: &Replay, steps: usize) -> Vec<String> {
-    let mut rows = vec![vec!['.'; usize::from(replay.size.cols)]; usize::from(replay.size.rows)];
-    for (_, stone) in replay.position(steps).things() {
-        let dark = replay.look.seats[stone.seat.unwrap().index()] == SeatPaint::StoneDark;
-        rows[stone.at.row as usize][stone.at.col as usize] = if dark { 'X' } else { 'O' };
-    }
-    rows.into_iter().map(String::from_iter).collect()
-}
-
 #[test]
 fn a_stone_without_liberties_is_taken() {
-    let telling = told(&from_board(&[".X.", "XO.", ".X."], Stone::Black, "C2"));
+    let telling = told(&from_board(&[".X.", "XO.", ".X."], Colour::Black, "C2"));
     assert_eq!(final_rows(&telling), [".X.", "X.X", ".X."]);
     assert_eq!(telling.replay.steps[0].caption.text(), "alpha C2 takes a stone");
     assert_eq!(telling.replay.steps[0].counters[0].score, 1);
@@ -72,7 +36,7 @@ fn a_stone_without_liberties_is_taken() {
 
 #[test]
 fn a_whole_group_is_lifted_off_together_a_beat_after_the_stone_lands() {
-    let telling = told(&from_board(&[".XX..", "XOOX.", "XO...", ".X...", "....."], Stone::Black, "C3"));
+    let telling = told(&from_board(&[".XX..", "XOOX.", "XO...", ".X...", "....."], Colour::Black, "C3"));
     assert_eq!(final_rows(&telling), [".XX..", "X..X.", "X.X..", ".X...", "....."]);
     let beats: Vec<(Phase, u8, bool)> = telling.replay.steps[0]
         .events
@@ -86,35 +50,35 @@ fn a_whole_group_is_lifted_off_together_a_beat_after_the_stone_lands() {
 
 #[test]
 fn groups_on_several_sides_are_taken_at_once() {
-    let telling = told(&from_board(&["XO.OX", ".XOX.", "..X..", ".....", "....."], Stone::Black, "C5"));
+    let telling = told(&from_board(&["XO.OX", ".XOX.", "..X..", ".....", "....."], Colour::Black, "C5"));
     assert_eq!(final_rows(&telling), ["X.X.X", ".X.X.", "..X..", ".....", "....."]);
     assert_eq!(telling.replay.steps[0].caption.text(), "alpha C5 takes 3 stones");
 }
 
 #[test]
 fn a_group_with_a_liberty_stays() {
-    let telling = told(&from_board(&[".XX..", "XOO..", "XO...", ".X...", "....."], Stone::Black, "C3"));
+    let telling = told(&from_board(&[".XX..", "XOO..", "XO...", ".X...", "....."], Colour::Black, "C3"));
     assert_eq!(final_rows(&telling), [".XX..", "XOO..", "XOX..", ".X...", "....."]);
 }
 
 #[test]
 fn taking_comes_before_ones_own_breath() {
     // The stone has no liberty of its own, but it takes the two around it.
-    let telling = told(&from_board(&[".OX", "OX.", "X.."], Stone::Black, "A3"));
+    let telling = told(&from_board(&[".OX", "OX.", "X.."], Colour::Black, "A3"));
     assert_eq!(final_rows(&telling), ["X.X", ".X.", "X.."]);
     assert_eq!(findings(&telling), Vec::<String>::new());
 }
 
 #[test]
 fn suicide_is_a_finding_and_the_record_counts() {
-    let telling = told(&from_board(&[".O.", "O..", "..."], Stone::Black, "A3 C1"));
+    let telling = told(&from_board(&[".O.", "O..", "..."], Colour::Black, "A3 C1"));
     let what =
         "game.json:10: game 1, step 1: A3 is suicide: the stone has no liberty and takes none; expected another point";
     assert_eq!(findings(&telling), [what]);
     assert_eq!(final_rows(&telling), [".O.", "O..", "..O"]);
     assert_eq!(telling.replay.steps[0].caption.text(), "alpha A3 has no liberty and is lost");
     assert_eq!(telling.replay.steps[0].counters[1].score, 1);
-    let group = told(&from_board(&[".XO", "OO.", "..."], Stone::Black, "A3"));
+    let group = told(&from_board(&[".XO", "OO.", "..."], Colour::Black, "A3"));
     assert_eq!(group.replay.steps[0].caption.text(), "alpha A3 has no liberty: 2 stones are lost");
     assert_eq!(final_rows(&group), ["..O", "OO.", "..."]);
 }
@@ -123,17 +87,17 @@ const KO: [&str; 4] = [".XO.", "XO.O", ".XO.", "...."];
 
 #[test]
 fn a_ko_may_not_be_retaken_at_once() {
-    let telling = told(&from_board(&KO, Stone::Black, "C3 B3"));
+    let telling = told(&from_board(&KO, Colour::Black, "C3 B3"));
     let what = "game.json:11: game 1, step 2: B3 retakes the ko at once; expected a move elsewhere first";
     assert_eq!(findings(&telling), [what]);
     assert_eq!(final_rows(&telling), KO);
-    assert!(!Go.legal(&from_board(&KO, Stone::Black, "C3 B3"), 1).contains(&Cell::new(1, 1)));
+    assert!(!Go.legal(&from_board(&KO, Colour::Black, "C3 B3"), 1).contains(&Cell::new(1, 1)));
 }
 
 #[test]
 fn a_ko_may_be_retaken_after_a_move_elsewhere_or_a_pass() {
     for moves in ["C3 D1 A1 B3", "C3 pass pass B3"] {
-        let telling = told(&from_board(&KO, Stone::Black, moves));
+        let telling = told(&from_board(&KO, Colour::Black, moves));
         let kos = findings(&telling).into_iter().filter(|what| what.contains("ko")).count();
         assert_eq!(kos, 0, "{moves}");
     }
@@ -143,7 +107,7 @@ fn a_ko_may_be_retaken_after_a_move_elsewhere_or_a_pass() {
 fn snapback_takes_more_than_was_given() {
     // Black throws a stone in at C3, White takes it from D3 and is left with one liberty: Black takes all seven.
     let rows = ["XXXXX", "XOOOX", "XO..X", "XOOX.", "XXX.."];
-    let telling = told(&from_board(&rows, Stone::Black, "C3 D3 C3"));
+    let telling = told(&from_board(&rows, Colour::Black, "C3 D3 C3"));
     assert_eq!(findings(&telling), Vec::<String>::new());
     assert_eq!(final_rows(&telling), ["XXXXX", "X...X", "X.X.X", "X..X.", "XXX.."]);
     let prisoners: Vec<i64> = telling.replay.steps[2].counters.iter().map(|own| own.score).collect();
@@ -153,7 +117,7 @@ fn snapback_takes_more_than_was_given() {
 #[test]
 fn two_passes_end_the_game_and_the_area_is_counted() {
     let rows = [".X.O.", "XX.OO", ".X.O.", "XX.OO", ".X.O."];
-    let komi = Record { komi: Some(0.5), ..from_board(&rows, Stone::Black, "C3 pass pass") };
+    let komi = Record { komi: Some(0.5), ..from_board(&rows, Colour::Black, "C3 pass pass") };
     let telling = told(&komi);
     let outcome = &telling.replay.outcome;
     assert_eq!(outcome.words, "Black wins by 0.5 with komi 0.5");
@@ -223,7 +187,7 @@ fn the_manager_counts_all_letters_and_players_leave_out_the_i() {
 fn the_records_own_result_counts() {
     let rows = [".X.O.", "XX.OO", ".X.O.", "XX.OO", ".X.O."];
     let recorded = Recorded { winner: Some(vec![Seat(1)]), score: None };
-    let telling = told(&Record { recorded: recorded.clone(), ..from_board(&rows, Stone::Black, "C3 pass pass") });
+    let telling = told(&Record { recorded: recorded.clone(), ..from_board(&rows, Colour::Black, "C3 pass pass") });
     assert_eq!(telling.replay.outcome.winner, Some(vec![Seat(1)]));
     assert_eq!(telling.replay.outcome.words, "White wins by the record; area: Black by 1");
     let remark = "the record tells White as the winner; the area with every stone alive and komi 0 gives Black by 1";
@@ -262,7 +226,7 @@ fn folding_the_events_gives_the_board_of_the_rules_in_games_of_random_moves() {
     for side in [2_u16, 5, 9] {
         let size = Size::new(side, side);
         let mut game = Record { size: Some(size), ..record("") };
-        let (mut seed, mut board, mut stone) = (u64::from(side), Board::empty(side), Stone::Black);
+        let (mut seed, mut board, mut stone) = (u64::from(side), Board::empty(side), Colour::Black);
         let names = super::Names { side, without_i: true };
         let mut boards = vec![crate::games::points::rows(board.stones(), side)];
         for _ in 0..200 {
@@ -284,7 +248,7 @@ fn folding_the_events_gives_the_board_of_the_rules_in_games_of_random_moves() {
 
 #[test]
 fn stones_the_record_puts_down_itself_are_there_before_the_move() {
-    let mut edited = from_board(&["X..", "...", "..."], Stone::Black, "B2 C3");
+    let mut edited = from_board(&["X..", "...", "..."], Colour::Black, "B2 C3");
     if let Some(Entry::Move(written)) = edited.entries.last_mut() {
         let put = |col, row, seat| crate::model::Stone { at: Cell::new(col, row), seat };
         written.stones = vec![put(0, 0, None), put(0, 2, Some(Seat(1))), put(9, 9, Some(Seat(0)))];

@@ -1,27 +1,27 @@
 //! The board of gomoku and its only question: who has five in a row.
 
-use crate::games::points::Stone;
+use crate::games::sides::Colour;
 use crate::model::{Cell, Size};
 
 /// Stones on a board and the row that won.
 #[derive(Clone, Debug)]
 pub struct Course {
     side: u16,
-    stones: Vec<Option<Stone>>,
+    stones: Vec<Option<Colour>>,
     count: usize,
     /// The longest row of crosses and of rounds so far.
     longest: [usize; 2],
-    five: Option<(Stone, Vec<Cell>)>,
+    five: Option<(Colour, Vec<Cell>)>,
 }
 
 /// Half of the eight directions; the others are their opposites.
 const WAYS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 impl Course {
-    pub fn new(side: u16, stones: Vec<Option<Stone>>) -> Course {
+    pub fn new(side: u16, stones: Vec<Option<Colour>>) -> Course {
         let count = stones.iter().flatten().count();
         let mut course = Course { side, stones, count, longest: [0; 2], five: None };
-        let taken: Vec<(Cell, Stone)> = course.taken().collect();
+        let taken: Vec<(Cell, Colour)> = course.taken().collect();
         taken.into_iter().for_each(|(cell, stone)| course.judge(cell, stone));
         course
     }
@@ -35,12 +35,12 @@ impl Course {
         on_board.then(|| cell.row as usize * usize::from(self.side) + cell.col as usize)
     }
 
-    pub fn at(&self, cell: Cell) -> Option<Stone> {
+    pub fn at(&self, cell: Cell) -> Option<Colour> {
         self.stones[self.index(cell)?]
     }
 
     /// Sets a stone on an empty point; on any other nothing happens.
-    pub fn set(&mut self, cell: Cell, stone: Stone) {
+    pub fn set(&mut self, cell: Cell, stone: Colour) {
         let Some(index) = self.index(cell).filter(|index| self.stones[*index].is_none()) else { return };
         self.stones[index] = Some(stone);
         self.count += 1;
@@ -48,7 +48,7 @@ impl Course {
     }
 
     /// Takes note of the row a stone makes.
-    fn judge(&mut self, cell: Cell, stone: Stone) {
+    fn judge(&mut self, cell: Cell, stone: Colour) {
         let row = self.row(cell, stone);
         let longest = &mut self.longest[stone as usize];
         *longest = (*longest).max(row.len());
@@ -58,7 +58,7 @@ impl Course {
     }
 
     /// The longest row through a point, as if the stone lay there, from one end to the other.
-    pub fn row(&self, cell: Cell, stone: Stone) -> Vec<Cell> {
+    pub fn row(&self, cell: Cell, stone: Colour) -> Vec<Cell> {
         let reach = |way: (i32, i32), sign: i32| {
             let step = move |n: i32| Cell::new(cell.col + sign * n * way.0, cell.row + sign * n * way.1);
             (1..).map(step).take_while(|at| self.at(*at) == Some(stone)).collect::<Vec<_>>()
@@ -74,7 +74,7 @@ impl Course {
     }
 
     /// Who has won, and the row.
-    pub fn five(&self) -> Option<(Stone, &[Cell])> {
+    pub fn five(&self) -> Option<(Colour, &[Cell])> {
         self.five.as_ref().map(|(stone, row)| (*stone, row.as_slice()))
     }
 
@@ -86,7 +86,7 @@ impl Course {
         self.count
     }
 
-    pub fn longest(&self, stone: Stone) -> usize {
+    pub fn longest(&self, stone: Colour) -> usize {
         self.longest[stone as usize]
     }
 
@@ -95,7 +95,7 @@ impl Course {
     }
 
     /// The stones on the board, row by row.
-    pub fn taken(&self) -> impl Iterator<Item = (Cell, Stone)> + use<'_> {
+    pub fn taken(&self) -> impl Iterator<Item = (Cell, Colour)> + use<'_> {
         Size::new(self.side, self.side).cells().filter_map(|cell| Some((cell, self.at(cell)?)))
     }
 

@@ -1,28 +1,27 @@
 //! What gomoku looks like: crosses and rounds on crossing lines.
 
-use crate::games::points::{Names, Stone};
-use crate::model::{
-    Board, CounterLook, Ground, Kind, KindLook, Look, Motion, Paint, Part, Path, Role, Seat, SeatPaint, Shape,
-};
+use crate::games::points::Names;
+use crate::games::sides::{Colour, Sides};
+use crate::model::{Board, CounterLook, Ground, Kind, KindLook, Look, Paint, Part, Path, Role, Seat, SeatPaint, Shape};
 
-pub fn kind(stone: Stone) -> Kind {
+pub fn kind(stone: Colour) -> Kind {
     match stone {
-        Stone::Black => Kind(0),
-        Stone::White => Kind(1),
+        Colour::Black => Kind(0),
+        Colour::White => Kind(1),
     }
 }
 
-pub fn look(names: Names, black: Seat) -> Look {
-    let paint = |seat| match Stone::of(Seat(seat), black) {
-        Stone::Black => SeatPaint::Hue(1),
-        Stone::White => SeatPaint::Hue(5),
+pub fn look(names: Names, sides: Sides) -> Look {
+    let paint = |seat| match sides.colour(Seat(seat)) {
+        Colour::Black => SeatPaint::Hue(1),
+        Colour::White => SeatPaint::Hue(5),
     };
     Look {
         board: board(names),
         kinds: vec![kind_look("cross", cross()), kind_look("round", round())],
         counters: vec![CounterLook { label: "stones" }],
         seats: vec![paint(0), paint(1)],
-        emblems: [0, 1].map(|seat| kind(Stone::of(Seat(seat), black))).to_vec(),
+        emblems: [0, 1].map(|seat| kind(sides.colour(Seat(seat)))).to_vec(),
         step_word: "move",
         score_word: "in a row",
     }
@@ -44,17 +43,7 @@ fn board(names: Names) -> Board {
 }
 
 fn kind_look(name: &'static str, shape: Shape) -> KindLook {
-    KindLook {
-        name,
-        shape,
-        damage: Vec::new(),
-        full_lives: 0,
-        layer: 1,
-        turns: false,
-        numbered: false,
-        height: 0.06,
-        motion: Motion::Glide,
-    }
+    KindLook::plain(name, shape, 0.06)
 }
 
 /// Light along the upper side of a mark.

@@ -5,14 +5,17 @@
 
 pub mod course;
 mod look;
+pub mod play;
 mod teller;
 
 #[cfg(test)]
 mod tests;
 
-use super::points::{self, Names, Stone};
-use super::{Game, Opening};
-use crate::model::{Cell, Entry, Outcome, Place, Problem, Record, Replay, Seat, Size, Step, Style, ThingState};
+use super::play::Play;
+use super::points::{self, Names};
+use super::sides::{self, Colour, Sides};
+use super::{About, Game, Opening, head};
+use crate::model::{Cell, Place, Problem, Record, Replay, Seat, Size, ThingState};
 use course::Course;
 use teller::GomokuTeller;
 
@@ -20,61 +23,25 @@ use teller::GomokuTeller;
 pub struct Gomoku;
 
 const USUAL_SIDE: u16 = 15;
+const LEAST_SIDE: u16 = 5;
 
 impl Game for Gomoku {
-    fn id(&self) -> &'static str {
-        "gomoku"
-    }
-
-    fn name(&self) -> &'static str {
-        "Gomoku"
+    fn about(&self) -> About {
+        About { id: "gomoku", name: "Gomoku", play: Some(Play::Turns(&Gomoku)) }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
         let table = table(record).map_err(|what| Problem::new(Place::file(&record.source), what))?;
-        let names =
-            [Seat(0), Seat(1)].map(|seat| points::name(record, seat, teller::word(Stone::of(seat, table.black))));
+        let names = sides::names(record, |seat| teller::word(table.sides.colour(seat)));
         let side = table.course.side();
         let replay = Replay {
-            game: self.id(),
-            game_name: self.name(),
-            variant: record.variant.clone(),
-            title: record.title.clone(),
-            date: record.date.clone(),
-            comment: record.comment.clone(),
-            size: Size::new(side, side),
             players: names.to_vec(),
-            look: look::look(table.names, table.black).into(),
             setup: setup(&table),
-            first: 0,
-            counters: teller::counters(&table.course, table.black),
-            steps: Vec::new(),
-            last: None,
-            outcome: Outcome::default(),
+            counters: teller::counters(&table.course, table.sides),
+            ..head(self, record, Size::new(side, side), look::look(table.names, table.sides))
         };
-        let teller = Box::new(GomokuTeller::new(record, names, table));
-        Ok(Opening { replay, teller, taken: 0, remarks: points::extra_names(record, "gomoku").into_iter().collect() })
-    }
-
-    fn legal(&self, record: &Record, steps: usize) -> Vec<Cell> {
-        let Ok(Table { mut course, names, black, mut to_move }) = table(record) else { return Vec::new() };
-        for entry in record.entries.iter().take(steps) {
-            let Entry::Move(written) = entry else { break };
-            let stone = written.seat.map_or(to_move, |seat| Stone::of(seat, black));
-            if !points::is_pass(&written.text) {
-                let Ok(cell) = names.parse(&written.text) else { break };
-                course.set(cell, stone);
-            }
-            to_move = stone.other();
-        }
-        if course.five().is_some() { Vec::new() } else { course.empties().collect() }
-    }
-
-    fn spell(&self, _replay: &Replay, step: &Step, style: Style) -> String {
-        match style {
-            Style::Manager if step.last_move.is_empty() => "forfeit".into(),
-            Style::Manager | Style::Players => step.notation.clone(),
-        }
+        let teller = GomokuTeller::new(record, names, table);
+        Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "gomoku has two")))
     }
 }
 
@@ -82,25 +49,25 @@ impl Game for Gomoku {
 pub(crate) struct Table {
     pub course: Course,
     pub names: Names,
-    /// Which seat has the crosses.
-    pub black: Seat,
-    pub to_move: Stone,
+    /// Black has the crosses.
+    pub sides: Sides,
+    pub to_move: Colour,
 }
 
 /// The board of a record before its first move: the first mover has the crosses.
 fn table(record: &Record) -> Result<Table, String> {
-    let side = points::side(record, USUAL_SIDE, 5, "gomoku")?;
+    let side = points::side(record, USUAL_SIDE, LEAST_SIDE, "gomoku")?;
     let stones = points::drawn(record, side)?;
-    let first = points::first_seat(record, "gomoku")?.unwrap_or(Seat(0));
+    let first = sides::first_seat(record, "gomoku has")?.unwrap_or(Seat(0));
     let count = |stone| stones.iter().filter(|there| **there == Some(stone)).count();
     // After a drawn opening it is the turn of the one with fewer stones.
-    let to_move = if count(Stone::Black) > count(Stone::White) { Stone::White } else { Stone::Black };
-    let black = if to_move == Stone::Black { first } else { Seat(1 - first.0) };
-    Ok(Table { course: Course::new(side, stones), names: Names { side, without_i: false }, black, to_move })
+    let to_move = if count(Colour::Black) > count(Colour::White) { Colour::White } else { Colour::Black };
+    let (names, sides) = (Names { side, without_i: false }, Sides::new(first, to_move));
+    Ok(Table { course: Course::new(side, stones), names, sides, to_move })
 }
 
 fn setup(table: &Table) -> Vec<ThingState> {
     let course = &table.course;
-    let thing = |(cell, stone): (Cell, Stone)| points::thing(look::kind(stone), stone.seat(table.black), cell);
+    let thing = |(cell, stone): (Cell, Colour)| points::thing(look::kind(stone), table.sides.seat(stone), cell);
     course.taken().map(thing).collect()
 }

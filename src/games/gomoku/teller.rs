@@ -2,34 +2,30 @@
 
 use super::course::Course;
 use super::{Table, look};
-use crate::games::points::{self, Names, Stone};
+use crate::games::ledger::Ledger;
+use crate::games::points::{self, Names};
+use crate::games::sides::{Colour, Sides};
 use crate::games::{Teller, Told};
 use crate::model::{
-    Caption, Cell, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
-    Standing, Step, ThingId, What,
+    Cell, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing, Step,
+    ThingId, What,
 };
 
-pub fn word(stone: Stone) -> &'static str {
+pub fn word(stone: Colour) -> &'static str {
     match stone {
-        Stone::Black => "Cross",
-        Stone::White => "Round",
+        Colour::Black => "Cross",
+        Colour::White => "Round",
     }
 }
 
 /// Explains the moves of one record, in order.
 pub struct GomokuTeller {
-    source: String,
-    /// Which game of the file.
-    game: u32,
-    names: [String; 2],
+    ledger: Ledger,
     points: Names,
     course: Course,
-    black: Seat,
-    to_move: Stone,
+    sides: Sides,
+    to_move: Colour,
     placed: u32,
-    plies: u32,
-    entries: u32,
-    stopped: bool,
     /// Whether it has been said that the game goes on after its end.
     overrun: bool,
 }
@@ -37,17 +33,12 @@ pub struct GomokuTeller {
 impl GomokuTeller {
     pub(super) fn new(record: &Record, names: [String; 2], table: Table) -> GomokuTeller {
         GomokuTeller {
-            source: record.source.clone(),
-            game: record.index,
-            names,
+            ledger: Ledger::new(record, names),
             points: table.names,
             placed: table.course.stones() as u32,
             course: table.course,
-            black: table.black,
+            sides: table.sides,
             to_move: table.to_move,
-            plies: 0,
-            entries: 0,
-            stopped: false,
             overrun: false,
         }
     }
@@ -56,33 +47,28 @@ impl GomokuTeller {
         self.course.five().is_some() || self.course.is_full()
     }
 
-    fn finding(&self, written: &Move, what: String) -> Finding {
-        Finding { place: Place::line(&self.source, written.line), game: self.game, step: self.plies + 1, what }
-    }
-
     /// Whose move it is as the record tells it, and what the rules say to that.
-    fn mover(&self, written: &Move) -> Result<(Stone, Option<Finding>), String> {
+    fn mover(&self, written: &Move) -> Result<(Colour, Option<Finding>), String> {
         match written.seat {
             Some(Seat(n @ 2..)) => Err(format!("seat {n} moves; expected 0 or 1")),
-            Some(seat) if Stone::of(seat, self.black) != self.to_move => {
+            Some(seat) if self.sides.colour(seat) != self.to_move => {
                 let stone = self.to_move.other();
                 let what = format!("{} moves out of turn; {} is to move", word(stone), word(self.to_move));
-                Ok((stone, Some(self.finding(written, what))))
+                Ok((stone, Some(self.ledger.finding(written, what))))
             }
             Some(_) | None => Ok((self.to_move, None)),
         }
     }
 
-    fn stone(&mut self, at: Cell, stone: Stone) -> Step {
-        let seat = stone.seat(self.black);
+    fn stone(&mut self, at: Cell, stone: Colour) -> Step {
+        let seat = self.sides.seat(stone);
         let thing = ThingId(self.placed);
         self.placed += 1;
         let was_over = self.is_over();
         self.course.set(at, stone);
         let state = points::thing(look::kind(stone), seat, at);
         let notation = self.points.name(at);
-        let mut caption = Caption::default();
-        caption.name(seat, self.name(seat)).say(format!(" {notation}"));
+        let caption = self.ledger.says(seat, format!(" {notation}"));
         let mut step = Step {
             events: vec![Event::new(Phase::Move, 0, What::Placed { thing, state })],
             notation,
@@ -105,9 +91,9 @@ impl GomokuTeller {
         step.events.push(Event::new(Phase::Settle, 0, What::Ended));
         match self.course.five() {
             Some((stone, row)) => {
-                let seat = stone.seat(self.black);
+                let seat = self.sides.seat(stone);
                 step.lit = row.to_vec();
-                step.caption.say(format!(", {} in a row; ", row.len())).name(seat, self.name(seat)).say(" wins");
+                step.caption.say(format!(", {} in a row; ", row.len())).name(seat, self.ledger.name(seat)).say(" wins");
             }
             None => {
                 step.caption.say("; the board is full, a draw");
@@ -115,16 +101,11 @@ impl GomokuTeller {
         }
     }
 
-    fn pass(&self, stone: Stone) -> Step {
-        let seat = stone.seat(self.black);
-        let mut caption = Caption::default();
-        caption.name(seat, self.name(seat)).say(" passes");
+    fn pass(&self, stone: Colour) -> Step {
+        let seat = self.sides.seat(stone);
+        let caption = self.ledger.says(seat, " passes");
         let events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
         Step { notation: "pass".into(), events, caption, ..Step::default() }
-    }
-
-    fn name(&self, seat: Seat) -> &str {
-        &self.names[seat.index() & 1]
     }
 
     /// The step of a written move and what the rules say to it; no step for a forfeit after the end.
@@ -145,41 +126,31 @@ impl GomokuTeller {
                 Some((stone, row)) => format!("{} has {} in a row", word(stone), row.len()),
                 None => "the board is full".into(),
             };
-            findings.push(self.finding(written, format!("the game was over: {why}; expected no further move")));
+            findings.push(self.ledger.finding(written, format!("the game was over: {why}; expected no further move")));
         }
         if passes {
-            findings.push(self.finding(written, format!("{} passes; expected a stone", word(stone))));
+            findings.push(self.ledger.finding(written, format!("{} passes; expected a stone", word(stone))));
         }
         let mut step = match cell {
             Some(cell) => self.stone(cell, stone),
             None => self.pass(stone),
         };
-        self.plies += 1;
-        step.number = self.plies;
-        step.seat = Some(stone.seat(self.black));
-        step.counters = counters(&self.course, self.black);
-        step.took = written.took;
-        step.comment = written.comment.clone();
-        step.source = Place::line(&self.source, written.line);
+        step.counters = counters(&self.course, self.sides);
+        self.ledger.enter(&mut step, self.sides.seat(stone), written);
         self.to_move = stone.other();
         Ok((Some(step), findings))
-    }
-
-    fn stop(&mut self, line: u32, what: String) -> Problem {
-        self.stopped = true;
-        Problem::new(Place::line(&self.source, line), format!("move {}: {what}", self.entries))
     }
 
     /// What the rules say about the result.
     fn winner(&self) -> Option<Vec<Seat>> {
         match self.course.five() {
-            Some((stone, _)) => Some(vec![stone.seat(self.black)]),
+            Some((stone, _)) => Some(vec![self.sides.seat(stone)]),
             None => self.course.is_full().then(Vec::new),
         }
     }
 
     fn words(&self, winner: Option<&[Seat]>) -> String {
-        let named = |seat: Seat| word(Stone::of(seat, self.black));
+        let named = |seat: Seat| word(self.sides.colour(seat));
         match (self.course.five(), winner) {
             (Some((stone, row)), _) => format!("{} wins with {} in a row", word(stone), row.len()),
             (None, None) => "unfinished".into(),
@@ -192,20 +163,18 @@ impl GomokuTeller {
 
 impl Teller for GomokuTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
-        self.entries += 1;
-        let written = match entry {
-            Entry::Move(written) => written,
-            Entry::Sheet(sheet) => {
-                return Err(self.stop(0, format!("{} is a round file; expected a move such as H8", sheet.file)));
-            }
-        };
-        let (step, findings) = self.tell(written).map_err(|what| self.stop(written.line, what))?;
+        let written = self.ledger.next(entry, "H8")?;
+        let (step, findings) = self.tell(written).map_err(|what| self.ledger.stop(written.line, what))?;
         Ok(Told { steps: step.into_iter().collect(), findings, ..Told::default() })
+    }
+
+    fn legal(&self) -> Option<Vec<Cell>> {
+        Some(if self.course.five().is_some() { Vec::new() } else { self.course.empties().collect() })
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
         let winner = self.winner().or_else(|| record.recorded.winner.clone());
-        let problem = winner.is_none().then(|| match self.plies {
+        let problem = winner.is_none().then(|| match self.ledger.plies {
             0 => "the record has no move".to_string(),
             n => format!("the record stops after move {n} without a result; {} could move", word(self.to_move)),
         });
@@ -220,18 +189,18 @@ impl Teller for GomokuTeller {
     }
 
     fn remarks(&self, record: &Record) -> Vec<Remark> {
-        if self.stopped || record.broken.is_some() {
+        if !self.ledger.is_sound(record) {
             return Vec::new();
         }
         let recorded = record.recorded.winner.as_ref();
         let said = match (self.winner(), recorded) {
             (None, None) => self.outcome(record).problem,
             (Some(ours), Some(told)) if ours != *told => {
-                Some(format!("the record tells {}; by the rules: {}", claim(told, self.black), self.words(Some(&ours))))
+                Some(format!("the record tells {}; by the rules: {}", claim(told, self.sides), self.words(Some(&ours))))
             }
             (None, Some(told)) => Some(format!(
                 "nobody has five in a row; the record tells {}: time or agreement",
-                claim(told, self.black)
+                claim(told, self.sides)
             )),
             (Some(_), _) => None,
         };
@@ -239,18 +208,18 @@ impl Teller for GomokuTeller {
     }
 }
 
-fn claim(told: &[Seat], black: Seat) -> String {
+fn claim(told: &[Seat], sides: Sides) -> String {
     match told {
         [] => "a draw".into(),
-        [seat] if seat.0 < 2 => format!("{} as the winner", word(Stone::of(*seat, black))),
+        [seat] if seat.0 < 2 => format!("{} as the winner", word(sides.colour(*seat))),
         _ => "a winner who is not at the table".into(),
     }
 }
 
 /// The longest row and the stones of each seat.
-pub fn counters(course: &Course, black: Seat) -> Vec<Counters> {
+pub fn counters(course: &Course, sides: Sides) -> Vec<Counters> {
     let of = |seat: Seat| {
-        let stone = Stone::of(seat, black);
+        let stone = sides.colour(seat);
         let stones = course.taken().filter(|(_, there)| *there == stone).count() as i64;
         Counters { score: course.longest(stone) as i64, standing: Standing::In, values: vec![stones] }
     };

@@ -1,43 +1,16 @@
 //! The rules as boards, and records told from end to end.
 
 use super::Gomoku;
-use crate::games::{Game, Telling, tell};
-use crate::model::{Cell, Entry, Move, Phase, Record, Recorded, Seat, Sheet, Size, What};
+use crate::games::trying::{self, problem, seats, told};
+use crate::games::{Game, tell};
+use crate::model::{Cell, Entry, Phase, Record, Recorded, Seat, Sheet, Size, What};
 
-/// A record of moves as a person would write them down.
 fn record(moves: &str) -> Record {
-    let entry =
-        |(i, text): (usize, &str)| Entry::Move(Move { text: text.into(), line: i as u32 + 10, ..Move::default() });
-    Record {
-        source: "game.xml".into(),
-        format: "xml",
-        index: 1,
-        game: "gomoku".into(),
-        players: vec!["alpha".into(), "beta".into()],
-        entries: moves.split_whitespace().enumerate().map(entry).collect(),
-        ..Record::default()
-    }
+    trying::record("xml", "gomoku", moves)
 }
 
 fn from_board(rows: &[&str], moves: &str) -> Record {
-    Record { start: Some(rows.iter().map(|row| row.to_string()).collect()), ..record(moves) }
-}
-
-fn seats(mut record: Record, seats: &[u8]) -> Record {
-    for (entry, seat) in record.entries.iter_mut().zip(seats) {
-        if let Entry::Move(written) = entry {
-            written.seat = Some(Seat(*seat));
-        }
-    }
-    record
-}
-
-fn told(record: &Record) -> Telling {
-    tell(record).expect("the head of the record is sound")
-}
-
-fn problem(record: &Record) -> String {
-    told(record).replay.outcome.problem.expect("the record breaks off")
+    trying::drawn(rows, record(moves))
 }
 
 #[test]

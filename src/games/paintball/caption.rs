@@ -2,10 +2,8 @@
 
 use super::look::WRECK;
 use super::state::State;
+use crate::games::rounds;
 use crate::model::{Caption, Cause, Cell, Event, Seat, Span, ThingId, What};
-
-/// How many facts fit into a line that is read in a second.
-const FACTS: usize = 3;
 
 /// The caption of a round, most important first: falls, arrivals, hits, walls, collisions.
 pub(super) fn caption(state: &State, events: &[Event]) -> Caption {
@@ -16,15 +14,7 @@ pub(super) fn caption(state: &State, events: &[Event]) -> Caption {
     pieces.extend(speaker.falls());
     pieces.extend(speaker.walls());
     pieces.extend(speaker.collisions());
-    pieces.truncate(FACTS);
-    let mut caption = Caption::default();
-    for (index, piece) in pieces.into_iter().enumerate() {
-        if index > 0 {
-            caption.say(" · ");
-        }
-        caption.0.extend(piece.0);
-    }
-    caption
+    rounds::caption(pieces)
 }
 
 /// A place as the contest writes it.

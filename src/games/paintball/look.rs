@@ -3,8 +3,7 @@
 use super::rules::Rules;
 use super::state::State;
 use crate::model::{
-    Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Motion, Paint, Part, Path, Role, Seat, SeatPaint, Seg,
-    Shape,
+    Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Paint, Part, Path, Role, Seat, SeatPaint, Seg, Shape,
 };
 
 pub(super) const ROBOT: Kind = Kind(0);
@@ -37,17 +36,7 @@ pub(super) fn look(rules: &Rules, state: &State) -> Look {
 
 /// By the numbers of [`ROBOT`], [`WRECK`], [`WALL`] and [`RUBBLE`].
 fn kinds(rules: &Rules) -> Vec<KindLook> {
-    let flat = KindLook {
-        name: "rubble",
-        shape: rubble(),
-        damage: Vec::new(),
-        full_lives: 0,
-        layer: 0,
-        turns: false,
-        numbered: false,
-        height: 0.0,
-        motion: Motion::Glide,
-    };
+    let flat = KindLook { layer: 0, ..KindLook::plain("rubble", rubble(), 0.0) };
     vec![
         KindLook {
             name: "robot",

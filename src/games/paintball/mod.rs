@@ -21,27 +21,21 @@ mod teller;
 #[cfg(test)]
 mod tests;
 
-use super::{Game, Opening};
-use crate::model::{Cell, Problem, Record};
+use super::play::{Play, Rounds};
+use super::{About, Game, Opening};
+use crate::model::{Problem, Record, Size};
 
 /// The game, for the registry.
 pub struct Paintball;
 
 impl Game for Paintball {
-    fn id(&self) -> &'static str {
-        "paintball"
-    }
-
-    fn name(&self) -> &'static str {
-        "RedBot paintball"
+    fn about(&self) -> About {
+        About { id: "paintball", name: "RedBot paintball", play: Some(Play::Rounds(&ROUNDS)) }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
-        teller::begin(self.id(), self.name(), record)
-    }
-
-    /// All robots move at once: there is no player to move.
-    fn legal(&self, _: &Record, _: usize) -> Vec<Cell> {
-        Vec::new()
+        teller::begin(self, record)
     }
 }
+
+static ROUNDS: Rounds = Rounds { game: "paintball", seats: 1..=4, usual: Size::new(25, 25), names: &players::NAMES };

@@ -10,19 +10,15 @@ use super::rules::{Reading, Rules};
 use super::score::Score;
 use super::sheet::{self, Page};
 use super::state::State;
-use crate::games::{Opening, Teller, Told};
-use crate::model::{
-    Counters, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Seat, Sheet, Standing, Step,
-};
+use crate::games::{Game, Opening, Teller, Told, head, rounds};
+use crate::model::{Counters, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Seat, Standing, Step};
 
 /// Reads the first round file, which is the set-up.
-pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Result<Opening, Problem> {
-    let Some(first) = record.entries.first() else {
-        return Err(Problem::new(Place::file(&record.source), "there is no round file; expected at least one"));
-    };
+pub(super) fn begin(game: &dyn Game, record: &Record) -> Result<Opening, Problem> {
+    let first = rounds::first(record)?;
     let (rules, odd) = Rules::of_match(&record.extra);
-    let file = file_name(&record.source, &round_file(&record.source, first)?.file);
-    let Page { state, lines } = sheet::read(&file, &round_file(&record.source, first)?.text)?;
+    let file = rounds::file_name(&record.source, &first.file);
+    let Page { state, lines } = sheet::read(&file, &first.text)?;
     let place = || Place::file(&record.source);
     let mut remarks: Vec<Remark> =
         odd.into_iter().map(|what| Remark::new(place(), format!("of the match's own file: {what}"))).collect();
@@ -32,21 +28,12 @@ pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Re
     }
     let (cast, setup) = Cast::new(&state);
     let replay = Replay {
-        game: id,
-        game_name: name,
-        variant: record.variant.clone(),
-        title: record.title.clone(),
-        date: record.date.clone(),
-        comment: record.comment.clone(),
-        size: state.size,
         players: (0..state.players.len()).map(|player| player_name(record, &state, player)).collect(),
-        look: look(&rules, &state).into(),
         setup,
         first: state.round,
         counters: counters(&rules, &state),
-        steps: Vec::new(),
         last: Some(state.last),
-        outcome: Outcome::default(),
+        ..head(game, record, state.size, look(&rules, &state))
     };
     let mut teller = PaintballTeller {
         rules,
@@ -70,25 +57,6 @@ fn player_name(record: &Record, state: &State, player: usize) -> String {
     match record.players.get(player) {
         Some(name) if !name.is_empty() => name.clone(),
         Some(_) | None => state.name(player),
-    }
-}
-
-fn round_file<'a>(source: &str, entry: &'a Entry) -> Result<&'a Sheet, Problem> {
-    match entry {
-        Entry::Sheet(sheet) => Ok(sheet),
-        Entry::Move(found) => {
-            let what = format!("found the move \"{}\"; expected the state of a round", found.text);
-            Err(Problem::new(Place::line(source, found.line), what))
-        }
-    }
-}
-
-/// The file as the person can find it: inside the folder that was named, or the very file that was.
-fn file_name(source: &str, file: &str) -> String {
-    if source.is_empty() || source.ends_with(file) {
-        file.into()
-    } else {
-        format!("{}/{file}", source.trim_end_matches('/'))
     }
 }
 
@@ -152,8 +120,8 @@ struct PaintballTeller {
 
 impl Teller for PaintballTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
-        let sheet = round_file(&self.source, entry)?;
-        let file = file_name(&self.source, &sheet.file);
+        let sheet = rounds::of(&self.source, entry)?;
+        let file = rounds::file_name(&self.source, &sheet.file);
         let page = sheet::read(&file, &sheet.text)?;
         self.check_same_match(&file, &page.state)?;
         let mut told = Told::default();
@@ -187,7 +155,7 @@ impl Teller for PaintballTeller {
         let state = &self.state;
         let scores = self.rules.scores(state);
         let complete = state.over();
-        let winner = complete.then(|| winners(&scores));
+        let winner = complete.then(|| rounds::winners(&points(&scores)));
         let part = |label: &str, points: i64| (label.to_owned(), points);
         let parts = |score: &Score| {
             vec![part("lives", score.lives), part("shooting", score.shooting), part("finish bonus", score.bonus)]
@@ -214,46 +182,28 @@ impl PaintballTeller {
     /// A later file must be of the same match: same board, same robots, a later round.
     fn check_same_match(&self, file: &str, next: &State) -> Result<(), Problem> {
         let now = &self.state;
-        let fail = |line: u32, what: String| Err(Problem::new(Place::line(file, line), what));
-        if next.round <= now.round {
-            return fail(1, format!("found round {}; expected one after round {}", next.round, now.round));
-        }
-        if next.size != now.size {
-            let (is, was) = (next.size, now.size);
-            return fail(
-                2,
-                format!("found a board of {}x{}; expected {}x{} as before", is.cols, is.rows, was.cols, was.rows),
-            );
-        }
+        rounds::check_next(file, (now.round, now.size), (next.round, next.size), "x")?;
         let robots = |state: &State| -> Vec<(u8, u8)> { state.robots.iter().map(|r| (r.owner, r.nr)).collect() };
         if next.players.len() != now.players.len() || robots(next) != robots(now) {
             let (is, was) = (next, now);
-            return fail(
-                3,
-                format!(
-                    "found {} players with {} robots; expected {} with {} as before, none more or less",
-                    is.players.len(),
-                    is.robots.len(),
-                    was.players.len(),
-                    was.robots.len()
-                ),
+            let what = format!(
+                "found {} players with {} robots; expected {} with {} as before, none more or less",
+                is.players.len(),
+                is.robots.len(),
+                was.players.len(),
+                was.robots.len()
             );
+            return Err(Problem::new(Place::line(file, 3), what));
         }
         Ok(())
     }
 
     /// Why a round cannot be explained from the state before it, where it cannot.
     fn gap(&self, next: &State) -> Option<String> {
-        let (from, to) = (self.state.round.saturating_add(1), next.round.saturating_sub(1));
-        if from == to {
-            Some(format!("round {from} is missing; what changed is shown, not how"))
-        } else if from < to {
-            Some(format!("rounds {from} to {to} are missing; what changed is shown, not how"))
-        } else if next.said.iter().all(Option::is_none) {
-            Some(format!("the file tells no answers to round {}; what changed is shown, not how", self.state.round))
-        } else {
-            None
-        }
+        let round = self.state.round;
+        let silent = || format!("the file tells no answers to round {round}; what changed is shown, not how");
+        let told = next.said.iter().any(Option::is_some);
+        rounds::missing(round, next.round).or_else(|| (!told).then(silent))
     }
 
     fn findings(&self, file: &str, page: &Page, differences: Vec<Difference>) -> Vec<Finding> {
@@ -271,7 +221,7 @@ impl PaintballTeller {
     fn take_reading(&mut self, file: &str, reading: Reading, finish_one_more: bool) -> Vec<Remark> {
         self.rules.reading = reading;
         let mut words = Vec::new();
-        for (point, spoken_of, what) in points(&reading, &mut self.spoken_of) {
+        for (point, spoken_of, what) in points_of(&reading, &mut self.spoken_of) {
             if point && !*spoken_of {
                 *spoken_of = true;
                 words.push(what);
@@ -346,12 +296,10 @@ impl PaintballTeller {
         match winner {
             None => format!(
                 "unfinished: {} with {best} points after round {}",
-                lead(&names(&leaders(scores))),
+                lead(&names(&rounds::leaders(&points(scores)))),
                 self.state.round
             ),
-            Some([]) => format!("draw, {best} points each"),
-            Some([winner]) => format!("{} wins with {best} points", names(&[*winner])),
-            Some(seats) => format!("{} share the win with {best} points each", names(seats)),
+            Some(winners) => rounds::won(winners, &names(winners), best),
         }
     }
 }
@@ -360,21 +308,12 @@ fn lead(names: &str) -> String {
     if names.contains(" and ") { format!("{names} lead") } else { format!("{names} leads") }
 }
 
-/// Everybody with the best score.
-fn leaders(scores: &[Score]) -> Vec<Seat> {
-    let best = scores.iter().map(Score::total).max();
-    let seats = scores.iter().enumerate().filter(|(_, score)| Some(score.total()) == best);
-    seats.map(|(index, _)| Seat(index as u8)).collect()
-}
-
-/// The leaders; nobody where several players all have the same.
-fn winners(scores: &[Score]) -> Vec<Seat> {
-    let leaders = leaders(scores);
-    if leaders.len() == scores.len() && scores.len() > 1 { Vec::new() } else { leaders }
+fn points(scores: &[Score]) -> Vec<i64> {
+    scores.iter().map(Score::total).collect()
 }
 
 /// The points of a reading, whether they have been spoken of, and what to say.
-fn points<'a>(reading: &Reading, spoken_of: &'a mut Reading) -> [(bool, &'a mut bool, &'static str); 6] {
+fn points_of<'a>(reading: &Reading, spoken_of: &'a mut Reading) -> [(bool, &'a mut bool, &'static str); 6] {
     let Reading {
         arrival_ends_round,
         arrived_vanish,

@@ -2,30 +2,8 @@
 
 use super::bits::{Discs, Grid, squares};
 use super::square::{self, Written};
+use crate::games::sides::Colour;
 use crate::model::{Cell, Move, Seat};
-
-/// The two colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colour {
-    Black,
-    White,
-}
-
-impl Colour {
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-
-    pub const fn word(self) -> &'static str {
-        match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        }
-    }
-}
 
 /// What one player does in one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,11 +177,7 @@ impl Course {
 
     /// Rows from the top: `X` black, `O` white.
     pub fn rows(&self) -> Vec<String> {
-        let letter = |square| match self.colour_at(square) {
-            Some(Colour::Black) => 'X',
-            Some(Colour::White) => 'O',
-            None => '.',
-        };
+        let letter = |square| self.colour_at(square).map_or('.', Colour::letter);
         let side = self.side();
         (0..side).map(|row| (0..side).map(|col| letter(row * side + col)).collect()).collect()
     }

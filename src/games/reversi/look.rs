@@ -2,10 +2,11 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::course::{Colour, Course};
+use super::course::Course;
 use super::square;
+use crate::games::sides::Colour;
 use crate::model::{
-    Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Motion, Paint, Part, Path, Seat, SeatPaint, Shape,
+    Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Paint, Part, Path, Seat, SeatPaint, Shape,
 };
 
 /// The only kind of thing there is.
@@ -60,17 +61,7 @@ fn disc() -> KindLook {
             Part::stroke(Path::circle(0.0, -0.02, 0.29), 0.014, Paint::seat(-0.22)).alpha(0.5),
         ],
     };
-    KindLook {
-        name: "disc",
-        shape,
-        damage: Vec::new(),
-        full_lives: 0,
-        layer: 1,
-        turns: false,
-        numbered: false,
-        height: 0.07,
-        motion: Motion::Glide,
-    }
+    KindLook::plain("disc", shape, 0.07)
 }
 
 /// The upper arc of the rim, where the light falls.

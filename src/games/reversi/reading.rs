@@ -4,7 +4,8 @@
 //! either for the owner of d4 and e5 or for the other, so the moves themselves tell.
 
 use super::bits::Grid;
-use super::course::{Colour, Course};
+use super::course::Course;
+use crate::games::sides::{self, Colour};
 use crate::model::{Entry, Place, Problem, Record, Seat, Size};
 
 /// Formats in which Black always begins: there the set-up is mirrored when the first mover owns d4 and e5.
@@ -22,7 +23,7 @@ pub fn first_course(record: &Record) -> Result<Course, Problem> {
 fn both(record: &Record) -> Result<(Course, Course), Problem> {
     let fault = |what: String| Problem::new(Place::file(&record.source), what);
     let grid = grid(record).map_err(fault)?;
-    let first = first_seat(record).map_err(fault)?;
+    let first = sides::first_seat(record, "reversi has").map_err(fault)?.unwrap_or(Seat(0));
     let second = Seat(1 - first.0);
     let (black, white) = match &record.start {
         Some(rows) => discs(rows, grid.side()).map_err(fault)?,
@@ -50,17 +51,6 @@ fn good_entries(mut course: Course, record: &Record) -> (usize, bool) {
         }
     }
     (record.entries.len(), true)
-}
-
-fn first_seat(record: &Record) -> Result<Seat, String> {
-    let of_first_move = match record.entries.first() {
-        Some(Entry::Move(written)) => written.seat,
-        Some(Entry::Sheet(_)) | None => None,
-    };
-    match record.first.or(of_first_move).unwrap_or(Seat(0)) {
-        seat @ Seat(0 | 1) => Ok(seat),
-        Seat(n) => Err(format!("seat {n} moves first; reversi has the seats 0 and 1")),
-    }
 }
 
 fn grid(record: &Record) -> Result<Grid<u128>, String> {

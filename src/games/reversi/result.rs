@@ -1,6 +1,7 @@
 //! How a game stands or ended, and whether the record agrees.
 
-use super::course::{Colour, Course};
+use super::course::Course;
+use crate::games::sides::Colour;
 use crate::model::{Outcome, Recorded, Seat};
 
 /// The discs of both seats as they lie on the board.

@@ -4,30 +4,28 @@ use super::bits::squares;
 use super::course::{Course, Ply};
 use super::look::DISC;
 use super::{result, square};
+use crate::games::ledger::Ledger;
 use crate::games::{Teller, Told};
 use crate::model::{
-    Caption, Cell, Counters, Entry, Event, Facing, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
-    Standing, Step, ThingId, ThingState, What,
+    Cell, Counters, Entry, Event, Facing, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing, Step,
+    ThingId, ThingState, What,
 };
 
 /// Explains the moves of one record, in order.
 pub struct ReversiTeller {
-    source: String,
-    names: [String; 2],
+    ledger: Ledger,
     course: Course,
+    /// How things stood before the last ply.
+    before: Course,
     /// The disc on each square, by the square's number.
     discs: Vec<Option<ThingId>>,
     placed: u32,
-    plies: u32,
-    /// Entries of the record seen so far.
-    entries: u32,
-    stopped: bool,
     /// Whether only the verdict matters.
     hushed: bool,
 }
 
 impl ReversiTeller {
-    pub fn new(source: &str, names: [String; 2], course: Course) -> ReversiTeller {
+    pub fn new(record: &Record, names: [String; 2], course: Course) -> ReversiTeller {
         let mut discs = vec![None; (course.side() * course.side()) as usize];
         let mut placed = 0;
         for (square, disc) in discs.iter_mut().enumerate() {
@@ -36,8 +34,7 @@ impl ReversiTeller {
                 placed += 1;
             }
         }
-        let source = source.to_string();
-        ReversiTeller { source, names, course, discs, placed, plies: 0, entries: 0, stopped: false, hushed: false }
+        ReversiTeller { ledger: Ledger::new(record, names), course, before: course, discs, placed, hushed: false }
     }
 
     fn tell(&mut self, ply: Ply, written: &Move) -> Option<Step> {
@@ -47,20 +44,25 @@ impl ReversiTeller {
             Ply::Disc { at, turned } => self.disc(seat, at, turned),
             Ply::Pass => self.pass(seat),
             Ply::Afterword => {
-                self.course.apply(ply);
+                self.apply(ply);
                 return None;
             }
         };
-        self.course.apply(ply);
-        self.plies += 1;
-        step.number = self.plies;
+        self.apply(ply);
+        self.ledger.plies += 1;
+        step.number = self.ledger.plies;
         step.seat = Some(seat);
         step.counters = counters(&self.course);
-        step.source = Place::line(&self.source, written.line);
+        step.source = self.ledger.place(written);
         if self.course.is_over() {
             self.end(&mut step);
         }
         Some(step)
+    }
+
+    fn apply(&mut self, ply: Ply) {
+        self.before = self.course;
+        self.course.apply(ply);
     }
 
     fn disc(&mut self, seat: Seat, at: Cell, turned: u128) -> Step {
@@ -82,8 +84,7 @@ impl ReversiTeller {
             flips.into_iter().map(|(beat, thing)| Event::new(Phase::Move, beat, What::Flipped { thing, seat })),
         );
         let notation = square::name(at);
-        let mut caption = Caption::default();
-        caption.name(seat, self.name(seat)).say(format!(" {notation} turns {}", turned.count_ones()));
+        let caption = self.ledger.says(seat, format!(" {notation} turns {}", turned.count_ones()));
         Step {
             notation,
             events,
@@ -95,8 +96,7 @@ impl ReversiTeller {
     }
 
     fn pass(&self, seat: Seat) -> Step {
-        let mut caption = Caption::default();
-        caption.name(seat, self.name(seat)).say(" has no move and passes");
+        let caption = self.ledger.says(seat, " has no move and passes");
         let events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
         Step { notation: "pass".into(), events, caption, ..Step::default() }
     }
@@ -107,38 +107,23 @@ impl ReversiTeller {
         match result::leaders(&self.course).as_slice() {
             [seat] => {
                 let (high, low) = (a.max(b), a.min(b));
-                step.caption.say("; ").name(*seat, self.name(*seat)).say(format!(" wins {high}:{low}"));
+                step.caption.say("; ").name(*seat, self.ledger.name(*seat)).say(format!(" wins {high}:{low}"));
             }
             _ => {
                 step.caption.say(format!("; a draw {a}:{b}"));
             }
         }
     }
-
-    fn name(&self, seat: Seat) -> &str {
-        &self.names[seat.index() & 1]
-    }
-
-    fn stop(&mut self, line: u32, what: String) -> Problem {
-        self.stopped = true;
-        Problem::new(Place::line(&self.source, line), format!("move {}: {what}", self.entries))
-    }
 }
 
 impl Teller for ReversiTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
-        self.entries += 1;
-        let written = match entry {
-            Entry::Move(written) => written,
-            Entry::Sheet(sheet) => {
-                return Err(self.stop(0, format!("{} is a round file; expected a move such as D3", sheet.file)));
-            }
-        };
-        let plies = self.course.plies(written).map_err(|what| self.stop(written.line, what))?;
+        let written = self.ledger.next(entry, "D3")?;
+        let plies = self.course.plies(written).map_err(|what| self.ledger.stop(written.line, what))?;
         if self.hushed {
             let unsaid = plies.iter().filter(|ply| **ply != Ply::Afterword).count() as u32;
-            plies.into_iter().for_each(|ply| self.course.apply(ply));
-            self.plies += unsaid;
+            plies.into_iter().for_each(|ply| self.apply(ply));
+            self.ledger.plies += unsaid;
             return Ok(Told { unsaid, ..Told::default() });
         }
         let mut steps: Vec<Step> = plies.into_iter().filter_map(|ply| self.tell(ply, written)).collect();
@@ -154,8 +139,16 @@ impl Teller for ReversiTeller {
         self.hushed = true;
     }
 
+    fn legal(&self) -> Option<Vec<Cell>> {
+        Some(open(&self.course))
+    }
+
+    fn legal_between(&self) -> Vec<Cell> {
+        open(&self.before)
+    }
+
     fn outcome(&self, record: &Record) -> Outcome {
-        result::outcome(&self.course, self.plies, &record.recorded)
+        result::outcome(&self.course, self.ledger.plies, &record.recorded)
     }
 
     fn remarks(&self, record: &Record) -> Vec<Remark> {
@@ -164,11 +157,14 @@ impl Teller for ReversiTeller {
             let found = result::disagreements(&self.course, &record.recorded);
             return found.into_iter().map(|what| Remark::new(place(), what)).collect();
         }
-        // Where the record is damaged that is said already.
-        let early = !self.stopped && record.broken.is_none();
-        let problem = self.outcome(record).problem.filter(|_| early);
+        let problem = self.outcome(record).problem.filter(|_| self.ledger.is_sound(record));
         problem.into_iter().map(|what| Remark::new(place(), what)).collect()
     }
+}
+
+/// Where the player to move could set a disc.
+fn open(course: &Course) -> Vec<Cell> {
+    course.cells(course.moves(course.turn())).collect()
 }
 
 /// Discs, open moves and corners of each seat.

@@ -2,54 +2,21 @@
 
 use super::Reversi;
 use super::bits::{Grid, squares};
-use crate::games::{Game, Telling, tell};
-use crate::model::{Cell, Entry, Move, Phase, Record, Recorded, Replay, Seat, SeatPaint, Sheet, Size, What};
+use crate::games::trying::{self, final_rows, is_dark, seats, told};
+use crate::games::{Game, tell};
+use crate::model::{Cell, Entry, Phase, Record, Recorded, Replay, Seat, SeatPaint, Sheet, Size, What};
 
-/// A record of moves as a person would write them down.
 fn record(moves: &str) -> Record {
-    let entry =
-        |(i, text): (usize, &str)| Entry::Move(Move { text: text.into(), line: i as u32 + 10, ..Move::default() });
-    Record {
-        source: "game.xml".into(),
-        format: "xml",
-        index: 1,
-        game: "reversi".into(),
-        players: vec!["alpha".into(), "beta".into()],
-        entries: moves.split_whitespace().enumerate().map(entry).collect(),
-        ..Record::default()
-    }
+    trying::record("xml", "reversi", moves)
 }
 
-/// A record that begins on a drawn board.
 fn from_board(rows: &[&str], moves: &str) -> Record {
-    Record { start: Some(rows.iter().map(|row| row.to_string()).collect()), ..record(moves) }
-}
-
-fn told(record: &Record) -> Telling {
-    tell(record).expect("the head of the record is sound")
-}
-
-fn seats(mut record: Record, seats: &[u8]) -> Record {
-    for (entry, seat) in record.entries.iter_mut().zip(seats) {
-        if let Entry::Move(written) = entry {
-            written.seat = Some(Seat(*seat));
-        }
-    }
-    record
-}
-
-fn final_rows(telling: &Telling) -> Vec<&str> {
-    telling.replay.outcome.rows.iter().map(String::as_str).collect()
+    trying::drawn(rows, record(moves))
 }
 
 /// The board that folding the events gives.
 fn folded(replay: &Replay, steps: usize) -> Vec<String> {
-    let mut rows = vec![vec!['.'; usize::from(replay.size.cols)]; usize::from(replay.size.rows)];
-    for (_, thing) in replay.position(steps).things() {
-        let dark = replay.look.seats[thing.seat.unwrap().index()] == SeatPaint::StoneDark;
-        rows[thing.at.row as usize][thing.at.col as usize] = if dark { 'X' } else { 'O' };
-    }
-    rows.into_iter().map(String::from_iter).collect()
+    trying::folded(replay, steps, |thing| if is_dark(replay, thing) { 'X' } else { 'O' })
 }
 
 /// A whole game of random moves, as a record with passes left out.
@@ -251,6 +218,19 @@ fn time_and_comment_stay_with_the_move_that_was_written() {
     assert_eq!((steps[2].took, steps[2].comment.as_deref()), (Some(crate::model::Millis(1200)), Some("the last one")));
 }
 
+/// The boards of the rules, before the first ply and after each.
+fn boards(record: &Record) -> Vec<Vec<String>> {
+    let mut course = super::reading::first_course(record).unwrap();
+    let mut boards = vec![course.rows()];
+    for written in record.moves() {
+        for ply in course.plies(written).unwrap() {
+            course.apply(ply);
+            boards.push(course.rows());
+        }
+    }
+    boards
+}
+
 #[test]
 fn folding_the_events_gives_the_board_of_the_rules_forward_and_at_random() {
     for side in [4, 6, 8, 10] {
@@ -259,8 +239,7 @@ fn folding_the_events_gives_the_board_of_the_rules_forward_and_at_random() {
             let telling = told(&record);
             assert!(telling.replay.outcome.complete && telling.findings.is_empty(), "{side}×{side}, game {seed}");
             let steps = telling.replay.steps.len();
-            let rules: Vec<Vec<String>> =
-                (0..=steps).map(|k| super::course_after(&record, k).unwrap().rows()).collect();
+            let rules = boards(&record);
             for k in (0..=steps).chain([steps / 2, steps / 3, 1, steps, 0]) {
                 assert_eq!(folded(&telling.replay, k), rules[k], "{side}×{side}, game {seed}, step {k}");
             }

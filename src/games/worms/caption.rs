@@ -3,10 +3,8 @@
 use super::judge::Deed;
 use super::rules::{flower_points, freezes};
 use super::state::{Food, State};
+use crate::games::rounds;
 use crate::model::{Caption, Seat};
-
-/// How many facts fit into a line that is read in a second.
-const FACTS: usize = 3;
 
 /// The caption of a round, most important first: deaths, ice, flowers, bonuses, thawing.
 pub(super) fn caption(names: &[String], before: &State, after: &State, deeds: &[Deed]) -> Caption {
@@ -16,15 +14,7 @@ pub(super) fn caption(names: &[String], before: &State, after: &State, deeds: &[
     pieces.extend(speaker.flowers());
     pieces.extend(speaker.bonuses());
     pieces.extend(speaker.thawed());
-    pieces.truncate(FACTS);
-    let mut caption = Caption::default();
-    for (index, piece) in pieces.into_iter().enumerate() {
-        if index > 0 {
-            caption.say(" · ");
-        }
-        caption.0.extend(piece.0);
-    }
-    caption
+    rounds::caption(pieces)
 }
 
 struct Speaker<'a> {

@@ -44,17 +44,7 @@ pub(super) fn look(state: &State) -> Look {
 }
 
 fn kinds() -> Vec<KindLook> {
-    let flat = KindLook {
-        name: "mark",
-        shape: Shape::default(),
-        damage: Vec::new(),
-        full_lives: 0,
-        layer: 0,
-        turns: false,
-        numbered: false,
-        height: 0.0,
-        motion: Motion::Glide,
-    };
+    let flat = KindLook { layer: 0, ..KindLook::plain("mark", Shape::default(), 0.0) };
     let worm = |name, shape, skin, set: u16| KindLook {
         name,
         shape,

@@ -12,27 +12,18 @@ pub mod sheet;
 pub mod state;
 mod teller;
 
-use super::{Game, Opening};
-use crate::model::{Cell, Problem, Record};
+use super::{About, Game, Opening};
+use crate::model::{Problem, Record};
 
 /// The game, for the registry.
 pub struct Worms;
 
 impl Game for Worms {
-    fn id(&self) -> &'static str {
-        "worms"
-    }
-
-    fn name(&self) -> &'static str {
-        "RedBot worms"
+    fn about(&self) -> About {
+        About { id: "worms", name: "RedBot worms", play: None }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
-        teller::begin(self.id(), self.name(), record)
-    }
-
-    /// All worms move at once: there is no player to move.
-    fn legal(&self, _: &Record, _: usize) -> Vec<Cell> {
-        Vec::new()
+        teller::begin(self, record)
     }
 }

@@ -6,18 +6,15 @@ use super::judge::Difference;
 use super::look::look;
 use super::sheet::{self, Page};
 use super::state::{State, Worm};
-use crate::games::{Opening, Teller, Told};
+use crate::games::{Game, Opening, Teller, Told, head, rounds};
 use crate::model::{
-    Caption, Counters, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Seat, Sheet, Standing, Step,
+    Caption, Counters, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Seat, Standing, Step,
 };
 
 /// Reads the first round file, which is the set-up.
-pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Result<Opening, Problem> {
-    let Some(first) = record.entries.first() else {
-        return Err(Problem::new(Place::file(&record.source), "there is no round file; expected at least one"));
-    };
-    let first = round_file(&record.source, first)?;
-    let file = file_name(&record.source, &first.file);
+pub(super) fn begin(game: &dyn Game, record: &Record) -> Result<Opening, Problem> {
+    let first = rounds::first(record)?;
+    let file = rounds::file_name(&record.source, &first.file);
     let page = sheet::read(&file, &first.text)?;
     let (cast, setup) = Cast::new(&page.state);
     let players: Vec<String> = (0..page.state.worms.len()).map(|worm| player_name(record, worm)).collect();
@@ -27,45 +24,17 @@ pub(super) fn begin(id: &'static str, name: &'static str, record: &Record) -> Re
         Remark::new(Place::line(&file, line), what.clone())
     });
     let replay = Replay {
-        game: id,
-        game_name: name,
-        variant: record.variant.clone(),
-        title: record.title.clone(),
-        date: record.date.clone(),
-        comment: record.comment.clone(),
-        size: page.state.size,
         players: players.clone(),
-        look: look(&page.state).into(),
         setup,
         first: page.state.round,
         counters: counters(&page.state),
-        steps: Vec::new(),
         last: Some(page.state.last),
-        outcome: Outcome::default(),
+        ..head(game, record, page.state.size, look(&page.state))
     };
     let remarks = remarks.collect();
     let source = record.source.clone();
     let teller = WormsTeller { source, game: record.index, file, names: players, cast, state: page.state };
     Ok(Opening { replay, teller: Box::new(teller), taken: 1, remarks })
-}
-
-fn round_file<'a>(source: &str, entry: &'a Entry) -> Result<&'a Sheet, Problem> {
-    match entry {
-        Entry::Sheet(sheet) => Ok(sheet),
-        Entry::Move(found) => {
-            let what = format!("found the move \"{}\"; expected the state of a round", found.text);
-            Err(Problem::new(Place::line(source, found.line), what))
-        }
-    }
-}
-
-/// The file as the person can find it: inside the folder that was named, or the very file that was.
-fn file_name(source: &str, file: &str) -> String {
-    if source.is_empty() || source.ends_with(file) {
-        file.into()
-    } else {
-        format!("{}/{file}", source.trim_end_matches('/'))
-    }
 }
 
 fn player_name(record: &Record, worm: usize) -> String {
@@ -94,12 +63,12 @@ struct WormsTeller {
 
 impl Teller for WormsTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
-        let sheet = round_file(&self.source, entry)?;
-        let file = file_name(&self.source, &sheet.file);
+        let sheet = rounds::of(&self.source, entry)?;
+        let file = rounds::file_name(&self.source, &sheet.file);
         let page = sheet::read(&file, &sheet.text)?;
         self.check_same_match(&file, &page.state)?;
         let mut told = Told { findings: self.odd(&file, &page), ..Told::default() };
-        let (events, caption) = match self.gap(&page.state) {
+        let (events, caption) = match rounds::missing(self.state.round, page.state.round) {
             Some(why) => {
                 told.remarks.push(Remark::new(Place::line(&file, 1), why.clone()));
                 (self.cast.bridge(&self.state, &page.state), Caption::plain(why))
@@ -127,7 +96,7 @@ impl Teller for WormsTeller {
     fn outcome(&self, _: &Record) -> Outcome {
         let state = &self.state;
         let complete = state.over();
-        let winner = complete.then(|| winners(state));
+        let winner = complete.then(|| rounds::winners(&points(state)));
         Outcome {
             words: self.words(winner.as_deref()),
             winner,
@@ -149,33 +118,12 @@ impl WormsTeller {
     /// A later file must be of the same match: same board, same worms, a later round.
     fn check_same_match(&self, file: &str, next: &State) -> Result<(), Problem> {
         let now = &self.state;
-        let fail = |line: u32, what: String| Err(Problem::new(Place::line(file, line), what));
-        if next.round <= now.round {
-            return fail(1, format!("found round {}; expected one after round {}", next.round, now.round));
-        }
-        if next.size != now.size {
-            let (is, was) = (next.size, now.size);
-            let what =
-                format!("found a board of {} {}; expected {} {} as before", is.cols, is.rows, was.cols, was.rows);
-            return fail(2, what);
-        }
+        rounds::check_next(file, (now.round, now.size), (next.round, next.size), " ")?;
         if next.worms.len() != now.worms.len() {
             let what = format!("found {} worms; expected {} as before", next.worms.len(), now.worms.len());
-            return fail(3, what);
+            return Err(Problem::new(Place::line(file, 3), what));
         }
         Ok(())
-    }
-
-    /// Why a round cannot be explained from the state before it, where it cannot.
-    fn gap(&self, next: &State) -> Option<String> {
-        let (from, to) = (self.state.round.saturating_add(1), next.round.saturating_sub(1));
-        if from == to {
-            Some(format!("round {from} is missing; what changed is shown, not how"))
-        } else if from < to {
-            Some(format!("rounds {from} to {to} are missing; what changed is shown, not how"))
-        } else {
-            None
-        }
     }
 
     fn odd(&self, file: &str, page: &Page) -> Vec<Finding> {
@@ -198,35 +146,23 @@ impl WormsTeller {
     }
 
     fn words(&self, winner: Option<&[Seat]>) -> String {
-        let best = best(&self.state);
+        let points = points(&self.state);
+        let best = points.iter().copied().max().unwrap_or(0);
         let names = |seats: &[Seat]| {
             let name = |seat: &Seat| self.names.get(seat.index()).cloned().unwrap_or_default();
             seats.iter().map(name).collect::<Vec<_>>().join(" and ")
         };
         match winner {
             None => {
-                let leaders = leaders(&self.state);
+                let leaders = rounds::leaders(&points);
                 let verb = if leaders.len() == 1 { "leads" } else { "lead" };
                 format!("unfinished: {} {verb} with {best} points after round {}", names(&leaders), self.state.round)
             }
-            Some([]) => format!("draw, {best} points each"),
-            Some([winner]) => format!("{} wins with {best} points", names(&[*winner])),
-            Some(seats) => format!("{} share the win with {best} points each", names(seats)),
+            Some(winners) => rounds::won(winners, &names(winners), best),
         }
     }
 }
 
-fn best(state: &State) -> i64 {
-    state.worms.iter().map(|worm| worm.points).max().unwrap_or(0)
-}
-
-fn leaders(state: &State) -> Vec<Seat> {
-    let best = best(state);
-    (0..).zip(&state.worms).filter(|(_, worm)| worm.points == best).map(|(seat, _)| Seat(seat)).collect()
-}
-
-/// All with the most points; nobody when all are equal.
-fn winners(state: &State) -> Vec<Seat> {
-    let leaders = leaders(state);
-    if leaders.len() == state.worms.len() && leaders.len() > 1 { Vec::new() } else { leaders }
+fn points(state: &State) -> Vec<i64> {
+    state.worms.iter().map(|worm| worm.points).collect()
 }

@@ -1,10 +1,11 @@
 //! The built-in players.
 
 use super::picture::{board, play as play_round, with_goal};
-use crate::games::paintball::players::{self, NAMES, Player, Rng};
+use crate::games::paintball::players::{self, NAMES, Player};
 use crate::games::paintball::rules::Rules;
 use crate::games::paintball::state::State;
 use crate::model::Size;
+use crate::players::Rng;
 
 fn player(name: &str) -> Box<dyn Player> {
     players::find(name).expect("a built-in player")

@@ -2,11 +2,12 @@
 
 use super::picture::board;
 use crate::games::paintball::answer::{Action, Drive, Order};
-use crate::games::paintball::players::{self, Rng};
+use crate::games::paintball::players;
 use crate::games::paintball::rules::Rules;
 use crate::games::paintball::sheet::{read, write};
 use crate::games::paintball::state::{Pos, State, Wall};
 use crate::model::{Cell, Size};
+use crate::players::Rng;
 
 /// The sample of the contest's own description, with its goal lists written out.
 pub fn contest_sample() -> String {

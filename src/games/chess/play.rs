@@ -2,12 +2,28 @@
 
 use cozy_chess::{Board, Color, Move as Ply, Piece, Square};
 
-use super::search::{Edge, Look, Position, WON};
-use super::table::{End, Playable};
-use crate::games::chess::course::{Course, End as Ended, cell};
-use crate::games::chess::start::{self, Start};
-use crate::games::chess::written;
+use super::course::{Course, End as Ended, cell};
+use super::start::{self, Start};
+use super::{Chess, written};
+use crate::games::play::{Terms, Turns};
 use crate::model::{Cell, Move, Seat};
+use crate::players::search::{Edge, Look, Position, WON};
+use crate::players::table::{self, End, Playable, Table};
+use crate::players::{self, Player, Rng, Rules, Word};
+
+impl Turns for Chess {
+    fn terms(&self) -> Terms {
+        Terms::EIGHT
+    }
+
+    fn start(&self, _rules: Rules) -> Box<dyn table::Board> {
+        Box::new(Table::new(Men::start()))
+    }
+
+    fn seat(&self, word: &Word, _rules: Rules, rng: Rng) -> Option<Box<dyn Player>> {
+        players::seat(Men::start(), word, rng)
+    }
+}
 
 /// A position of chess.
 #[derive(Clone, Debug)]
@@ -161,7 +177,6 @@ impl Playable for Men {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::Rng;
     use crate::players::search::{Search, never};
 
     fn best(fen: &str, depth: u32) -> (String, i32) {

@@ -1,7 +1,7 @@
 //! Strategies people teach for reversi, each alone: how much it likes a move, without looking further ahead.
 
+use super::super::bits::{Discs, Grid, squares};
 use super::{C_SQUARES, CORNERS, EDGES, X_SQUARES, near_empty_corners};
-use crate::games::reversi::bits::{Discs, Grid, squares};
 
 const COLUMN_A: u64 = 0x0101_0101_0101_0101;
 const COLUMN_H: u64 = COLUMN_A << 7;

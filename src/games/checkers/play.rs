@@ -1,12 +1,28 @@
 //! Draughts for players: men, kings, and captures played out.
 
-use super::search::{Edge, Look, Position, WON};
-use super::table::{End, Playable};
-use crate::games::checkers::board::{Board, Move, squares};
-use crate::games::checkers::notation;
-use crate::games::checkers::variant::Variant;
+use super::board::{Board, Move, squares};
+use super::variant::Variant;
+use super::{Checkers, notation};
+use crate::games::play::{Terms, Turns};
 use crate::games::sides::Colour;
 use crate::model::Cell;
+use crate::players::search::{Edge, Look, Position, WON};
+use crate::players::table::{self, End, Playable, Table};
+use crate::players::{self, Player, Rng, Rules, Word};
+
+impl Turns for Checkers {
+    fn terms(&self) -> Terms {
+        Terms { variant: Some(Variant::CZECH.id), ..Terms::EIGHT }
+    }
+
+    fn start(&self, _rules: Rules) -> Box<dyn table::Board> {
+        Box::new(Table::new(Draughts::start()))
+    }
+
+    fn seat(&self, word: &Word, _rules: Rules, rng: Rng) -> Option<Box<dyn Player>> {
+        players::seat(Draughts::start(), word, rng)
+    }
+}
 
 /// Plies in a row without a capture or a man's move that make a draw: kings can chase each other for ever.
 const QUIET_PLIES: u32 = 60;

@@ -7,7 +7,7 @@
 //! The rules are those of [`crate::games::go::board`], with one more: eyes of one's own are not filled.
 
 use crate::games::go::board::Board;
-use crate::games::points::Stone;
+use crate::games::sides::Colour;
 use crate::players::Rng;
 
 /// The place that no point has: a pass, or no ko.
@@ -19,7 +19,7 @@ const BORDER: u8 = 3;
 /// A point and what lies around it.
 #[derive(Clone, Copy, Debug)]
 struct Spot {
-    /// `Stone as u8`, or [`EMPTY`], or [`BORDER`].
+    /// `Colour as u8`, or [`EMPTY`], or [`BORDER`].
     what: u8,
     /// Empty neighbours.
     open: u8,
@@ -73,12 +73,12 @@ pub struct Quick {
     empties: Vec<u16>,
     ko: u16,
     last: u16,
-    pub to_move: Stone,
+    pub to_move: Colour,
     pub passes: u32,
 }
 
 impl Quick {
-    pub fn new(board: &Board, to_move: Stone, passes: u32, komi: f64) -> Quick {
+    pub fn new(board: &Board, to_move: Colour, passes: u32, komi: f64) -> Quick {
         let side = board.side() as u16;
         let count = usize::from(side + 2) * usize::from(side + 2);
         let spot = Spot { what: BORDER, open: 0, beside: [0; 2], head: NOWHERE, next: NOWHERE, listed: 0 };
@@ -156,10 +156,10 @@ impl Quick {
         near(col).min(near(row))
     }
 
-    pub fn stone(&self, place: u16) -> Option<Stone> {
+    pub fn stone(&self, place: u16) -> Option<Colour> {
         match self.spots[usize::from(place)].what {
-            what if what == Stone::Black as u8 => Some(Stone::Black),
-            what if what == Stone::White as u8 => Some(Stone::White),
+            what if what == Colour::Black as u8 => Some(Colour::Black),
+            what if what == Colour::White as u8 => Some(Colour::White),
             _ => None,
         }
     }
@@ -246,7 +246,7 @@ impl Quick {
     }
 
     /// Sets a stone and joins it to the groups of its colour; nothing is taken.
-    fn put(&mut self, place: u16, stone: Stone) {
+    fn put(&mut self, place: u16, stone: Colour) {
         let spot = &mut self.spots[usize::from(place)];
         (spot.what, spot.head, spot.next) = (stone as u8, place, place);
         let listed = usize::from(spot.listed);
@@ -303,7 +303,7 @@ impl Quick {
     }
 
     /// Takes a group off the board; tells how many stones it had.
-    fn take(&mut self, from: u16, stone: Stone) -> u32 {
+    fn take(&mut self, from: u16, stone: Colour) -> u32 {
         let (mut at, mut taken) = (from, 0);
         loop {
             let next = self.spots[usize::from(at)].next;
@@ -363,7 +363,7 @@ impl Quick {
     pub fn lead(&self, seen: &mut Seen) -> f64 {
         let mut lead = 0;
         for spot in &self.spots {
-            lead += i32::from(spot.what == Stone::Black as u8) - i32::from(spot.what == Stone::White as u8);
+            lead += i32::from(spot.what == Colour::Black as u8) - i32::from(spot.what == Colour::White as u8);
         }
         seen.fresh(self.spots.len());
         for &place in &self.empties {

@@ -1,9 +1,27 @@
 //! Gomoku for players: rows of five that are still open, and the points near stones.
 
-use super::search::{Look, Position, WON};
-use super::table::{End, Playable};
-use crate::games::points::Names;
+use super::{Gomoku, LEAST_SIDE, USUAL_SIDE};
+use crate::games::play::{Terms, Turns};
+use crate::games::points::{MOST_SIDE, Names};
 use crate::model::Cell;
+use crate::players::search::{Look, Position, WON};
+use crate::players::table::{Board, End, Playable, Table};
+use crate::players::{self, Player, Rng, Rules, Word};
+
+impl Turns for Gomoku {
+    fn terms(&self) -> Terms {
+        let colours = ["cross", "round"];
+        Terms { sides: LEAST_SIDE..=MOST_SIDE, usual: USUAL_SIDE, colours, ..Terms::EIGHT }
+    }
+
+    fn start(&self, rules: Rules) -> Box<dyn Board> {
+        Box::new(Table::new(Crosses::start(rules.side)))
+    }
+
+    fn seat(&self, word: &Word, rules: Rules, rng: Rng) -> Option<Box<dyn Player>> {
+        players::seat(Crosses::start(rules.side), word, rng)
+    }
+}
 
 /// How many points are tried in a position.
 const WIDTH: usize = 12;
@@ -183,7 +201,6 @@ impl Playable for Crosses {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::Rng;
     use crate::players::search::{Search, never};
 
     fn after(moves: &[&str]) -> Crosses {

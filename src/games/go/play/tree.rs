@@ -4,7 +4,7 @@
 //! it later: in go it often matters little when a stone is set.
 
 use super::quick::{NOWHERE, Quick, Seen};
-use crate::games::points::Stone;
+use crate::games::sides::Colour;
 use crate::players::Rng;
 
 /// How often a position is met before its own points are told apart.
@@ -80,7 +80,7 @@ struct Tree<'a> {
     board: Quick,
     path: Vec<u32>,
     /// Who came first to each place in this playout.
-    owner: Vec<Option<Stone>>,
+    owner: Vec<Option<Colour>>,
     seen: Seen,
 }
 
@@ -166,7 +166,7 @@ impl Tree<'_> {
             mover = mover.other();
         }
         for depth in (0..self.path.len()).rev() {
-            let result = if mover == Stone::Black { black } else { 1.0 - black };
+            let result = if mover == Colour::Black { black } else { 1.0 - black };
             let here = self.path[depth] as usize;
             self.owner[usize::from(self.nodes[here].place)] = Some(mover);
             self.nodes[here].tried += 1;
@@ -226,7 +226,7 @@ impl Tree<'_> {
     /// Whether who moves would win by the count.
     fn is_ahead(&mut self) -> bool {
         let lead = self.board.lead(&mut self.seen);
-        if self.board.to_move == Stone::Black { lead > 0.0 } else { lead < 0.0 }
+        if self.board.to_move == Colour::Black { lead > 0.0 } else { lead < 0.0 }
     }
 }
 

@@ -1,11 +1,27 @@
 //! Bunny War for players: stones, and jumps played out.
 
-use super::search::{Edge, Look, Position, WON};
-use super::table::{End, Playable};
-use crate::games::bunnywar::board::{Board, LOST_WITH, Move, QUIET_PLIES, cell};
-use crate::games::bunnywar::notation;
+use super::board::{Board, LOST_WITH, Move, QUIET_PLIES, cell};
+use super::{BunnyWar, notation};
+use crate::games::play::{Terms, Turns};
 use crate::games::sides::Colour;
 use crate::model::Cell;
+use crate::players::search::{Edge, Look, Position, WON};
+use crate::players::table::{self, End, Playable, Table};
+use crate::players::{self, Player, Rng, Rules, Word};
+
+impl Turns for BunnyWar {
+    fn terms(&self) -> Terms {
+        Terms::EIGHT
+    }
+
+    fn start(&self, _rules: Rules) -> Box<dyn table::Board> {
+        Box::new(Table::new(Bunnies::start()))
+    }
+
+    fn seat(&self, word: &Word, _rules: Rules, rng: Rng) -> Option<Box<dyn Player>> {
+        players::seat(Bunnies::start(), word, rng)
+    }
+}
 
 /// A position of Bunny War.
 #[derive(Clone, Copy, Debug)]

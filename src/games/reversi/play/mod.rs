@@ -4,13 +4,41 @@ pub mod strategy;
 #[cfg(test)]
 mod tests;
 
-use super::search::{self, Found, Look, Position, Search, WON};
-use super::table::{End, Playable};
-use super::{Ahead, Player, Random, Rng, Way, Word, mind};
-use crate::games::reversi::bits::{Discs, Grid, squares};
-use crate::games::reversi::course::{Colour, Course, Ply as Told};
-use crate::games::reversi::square;
+use super::bits::{Discs, Grid, squares};
+use super::course::{Course, Ply as Told};
+use super::{Reversi, square};
+use crate::games::play::{Terms, Turns};
+use crate::games::sides::Colour;
 use crate::model::{Cell, Move, Seat};
+use crate::players::search::{self, Found, Look, Position, Search, WON};
+use crate::players::table::{Board, End, Playable, Table};
+use crate::players::{self, Player, Rng, Rules, Way, Word, mind};
+
+impl Turns for Reversi {
+    fn terms(&self) -> Terms {
+        Terms { colours: ["black", "white"], ..Terms::EIGHT }
+    }
+
+    fn names(&self) -> Vec<&'static str> {
+        players::NAMES.into_iter().chain(["negamax:DEPTH"]).chain(strategy::NAMES).collect()
+    }
+
+    fn start(&self, _rules: Rules) -> Box<dyn Board> {
+        Box::new(Table::new(Disks::start()))
+    }
+
+    fn seat(&self, word: &Word, _rules: Rules, rng: Rng) -> Option<Box<dyn Player>> {
+        let start = Disks::start();
+        if word.name == "negamax" {
+            return Some(mind(start, Negamax::of(word)?, rng));
+        }
+        match word.plain().map(|(name, number)| (strategy::Strategy::find(name), number))? {
+            (Some(strategy), None) => Some(mind(start, Liking(strategy), rng)),
+            (Some(_), Some(_)) => None,
+            (None, _) => players::seat(start, word, rng),
+        }
+    }
+}
 
 /// The number of no square: a pass.
 pub const PASS: u8 = 64;
@@ -233,8 +261,19 @@ impl Position for Valued {
 /// Looks a fixed number of plies beyond its own move.
 struct Negamax {
     depth: u32,
+    /// Every branch is visited.
     full: bool,
+    /// Of equally good moves the first is played.
     first: bool,
+}
+
+impl Negamax {
+    /// As a word says, `full` for every branch and `first` for the first of equally good moves.
+    fn of(word: &Word) -> Option<Negamax> {
+        let known = word.signs.iter().all(|sign| ["full", "first"].contains(sign));
+        let depth = word.number.unwrap_or(5);
+        known.then(|| Negamax { depth, full: word.signs.contains(&"full"), first: word.signs.contains(&"first") })
+    }
 }
 
 impl Way<Disks> for Negamax {
@@ -260,19 +299,5 @@ impl Way<Disks> for Liking {
         let best: Vec<u8> = all.iter().filter(|(own, _)| *own == value).map(|(_, square)| *square).collect();
         let ply = best.get(rng.below(best.len() as u32) as usize)?;
         Some(Found { ply: *ply, value, depth: 1 })
-    }
-}
-
-/// The player a word stands for.
-pub(super) fn player(word: &Word, rng: Rng) -> Box<dyn Player> {
-    let start = Disks::start();
-    match (word.name.as_str(), strategy::Strategy::find(&word.name)) {
-        (_, Some(strategy)) => mind(start, Liking(strategy), rng),
-        ("random", None) => mind(start, Random, rng),
-        ("negamax", None) => {
-            let way = Negamax { depth: word.number.unwrap_or(5), full: word.full, first: word.first };
-            mind(start, way, rng)
-        }
-        (_, None) => mind(start, Ahead { depth: word.number }, rng),
     }
 }

@@ -1,8 +1,6 @@
 //! The search at reversi, held against published numbers and against somebody who plays anything.
 
 use super::*;
-use crate::players::table::{Board, Table};
-use crate::players::{Rules, find};
 
 /// The position of a published table: the owner of d4 has played C5.
 fn after_c5() -> Valued {
@@ -59,9 +57,9 @@ fn pruning_does_not_change_a_value() {
 
 /// The discs of the first player minus those of the second, after a game between two words.
 fn game(first: &str, second: &str, seed: u64) -> i32 {
-    let rules = Rules::usual("reversi");
-    let mut players =
-        [(first, 2 * seed), (second, 2 * seed + 1)].map(|(word, seed)| find("reversi", word, rules, seed).unwrap());
+    let reversi: &dyn Turns = &Reversi;
+    let mut players = [(first, 2 * seed), (second, 2 * seed + 1)]
+        .map(|(word, seed)| reversi.player(word, reversi.usual(), seed).unwrap());
     let mut table = Table::new(Disks::start());
     let mut turn = 0;
     while let Some(choice) = players[turn].choose(&mut search::never) {

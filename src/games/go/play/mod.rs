@@ -11,13 +11,45 @@ pub mod tree;
 #[cfg(test)]
 mod tests;
 
-use super::search::{Found, Look, Position, WON};
-use super::table::{End, Playable};
-use super::{Player, Random, Rng, Rules, Way, Word, mind};
-use crate::games::go::board::Board;
-use crate::games::points::{Names, Stone, is_pass};
-use crate::model::Cell;
+use super::board::Board;
+use super::{Go, LEAST_SIDE, USUAL_SIDE};
+use crate::games::play::{Terms, Turns};
+use crate::games::points::{MOST_SIDE, Names, is_pass};
+use crate::games::sides::Colour;
+use crate::model::{Cell, Record};
+use crate::players::search::{Found, Look, Position, WON, never};
+use crate::players::table::{self, End, Playable, Table};
+use crate::players::{Player, Random, Rng, Rules, Way, Word, mind};
 use quick::Quick;
+
+impl Turns for Go {
+    fn terms(&self) -> Terms {
+        let (colours, adviser) = (["black", "white"], "mcts");
+        Terms { sides: LEAST_SIDE..=MOST_SIDE, usual: USUAL_SIDE, colours, komi: 6.5, adviser, ..Terms::EIGHT }
+    }
+
+    fn names(&self) -> Vec<&'static str> {
+        vec!["random", "mcts", "mcts:PLAYOUTS"]
+    }
+
+    fn start(&self, rules: Rules) -> Box<dyn table::Board> {
+        Box::new(Table::new(Stones::start(rules.side, rules.komi)))
+    }
+
+    fn seat(&self, word: &Word, rules: Rules, rng: Rng) -> Option<Box<dyn Player>> {
+        let start = Stones::start(rules.side, rules.komi);
+        match word.plain()? {
+            ("random", None) => Some(mind(start, Random, rng)),
+            ("mcts", number) => Some(mind(start, Playouts { number }, rng)),
+            _ => None,
+        }
+    }
+
+    /// The manager's columns have the letter I.
+    fn declare(&self, rules: Rules, record: &mut Record) {
+        (record.coords, record.komi) = (Some("manager".into()), Some(rules.komi));
+    }
+}
 
 /// A point, or nothing for a pass.
 pub type Point = Option<usize>;
@@ -26,14 +58,14 @@ pub type Point = Option<usize>;
 #[derive(Clone, Debug)]
 pub struct Stones {
     board: Board,
-    to_move: Stone,
+    to_move: Colour,
     passes: u32,
     komi: f64,
 }
 
 impl Stones {
     pub fn start(side: u16, komi: f64) -> Stones {
-        Stones { board: Board::empty(side), to_move: Stone::Black, passes: 0, komi }
+        Stones { board: Board::empty(side), to_move: Colour::Black, passes: 0, komi }
     }
 
     fn points(&self) -> usize {
@@ -48,11 +80,11 @@ impl Stones {
 
     /// The same for who moves.
     fn own_lead(&self) -> f64 {
-        if self.to_move == Stone::Black { self.lead() } else { -self.lead() }
+        if self.to_move == Colour::Black { self.lead() } else { -self.lead() }
     }
 
     fn is_legal(&self, point: usize) -> bool {
-        self.board.at(point).is_none() && !self.board.is_ko(point) && !self.board.is_suicide(point, self.to_move)
+        self.board.is_legal(point, self.to_move)
     }
 
     /// Whether a point is an eye of who moves: filling it helps nobody but the other.
@@ -199,7 +231,7 @@ impl Way<Stones> for Playouts {
         if here.passes == 1 && ahead {
             return Some(Found { ply: None, value: WON, depth: 0 });
         }
-        let mut never = super::search::never;
+        let mut never = never;
         let (number, stop): (u32, &mut dyn FnMut() -> bool) = match self.number {
             Some(number) => (number, &mut never),
             None => (u32::MAX, stop),
@@ -211,14 +243,5 @@ impl Way<Stones> for Playouts {
         let gives_up = thought.playouts >= ENOUGH && thought.share < 1.0 - SURE;
         let place = if rests || gives_up { quick::NOWHERE } else { thought.place };
         Some(Found { ply: quick.point(place), value: ((thought.share - 0.5) * 2000.0) as i32, depth: 0 })
-    }
-}
-
-/// The player a word stands for.
-pub(super) fn player(word: &Word, rules: Rules, rng: Rng) -> Box<dyn Player> {
-    let start = Stones::start(rules.side, rules.komi);
-    match word.name.as_str() {
-        "random" => mind(start, Random, rng),
-        _ => mind(start, Playouts { number: word.number }, rng),
     }
 }

@@ -1,0 +1,213 @@
+//! What it takes to play a game: the one door through which the arena, the window and the command line find its board and its players.
+
+use std::fmt::{self, Debug, Write};
+use std::ops::RangeInclusive;
+
+use super::{Game, all};
+use crate::model::{Record, Replay, Size, Style};
+use crate::players::table::Board;
+use crate::players::{self, Player, Rng, Rules, Word};
+
+/// How a game is played.
+#[derive(Clone, Copy, Debug)]
+pub enum Play {
+    /// Two at a board, in turn.
+    Turns(&'static dyn Turns),
+    /// Everybody at once, round by round.
+    Rounds(&'static Rounds),
+}
+
+impl Play {
+    /// The size of the board nobody has asked to be another.
+    pub fn usual_size(self) -> Size {
+        match self {
+            Play::Turns(game) => Size::new(game.terms().usual, game.terms().usual),
+            Play::Rounds(rounds) => rounds.usual,
+        }
+    }
+}
+
+/// A game in rounds. The arena's referee of the contest does the rest.
+#[derive(Clone, Debug)]
+pub struct Rounds {
+    /// The game's id.
+    pub game: &'static str,
+    /// How many may play.
+    pub seats: RangeInclusive<usize>,
+    pub usual: Size,
+    /// The words of its players.
+    pub names: &'static [&'static str],
+}
+
+/// A game in turns.
+pub trait Turns: Game {
+    /// What is agreed before the first move.
+    fn terms(&self) -> Terms;
+
+    /// The words of its players, as people are told them.
+    fn names(&self) -> Vec<&'static str> {
+        players::NAMES.into()
+    }
+
+    /// The board before the first move.
+    fn start(&self, rules: Rules) -> Box<dyn Board>;
+
+    /// The player a word stands for, at the board before the first move.
+    fn seat(&self, word: &Word, rules: Rules, rng: Rng) -> Option<Box<dyn Player>>;
+
+    /// Writes into a record what its moves alone do not say.
+    fn declare(&self, _rules: Rules, _record: &mut Record) {}
+}
+
+/// What is agreed before the first move of a game in turns.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// How many cells a board may have along an edge.
+    pub sides: RangeInclusive<u16>,
+    pub usual: u16,
+    /// The manager's words for who moves first and who moves second.
+    pub colours: [&'static str; 2],
+    /// What the second player usually gets for moving second.
+    pub komi: f64,
+    /// The word of the player who gives hints.
+    pub adviser: &'static str,
+    /// The variant that is played, where records name it.
+    pub variant: Option<&'static str>,
+}
+
+impl Terms {
+    /// On eight by eight squares, White begins.
+    pub const EIGHT: Terms =
+        Terms { sides: 8..=8, usual: 8, colours: ["white", "black"], komi: 0.0, adviser: "alphabeta", variant: None };
+}
+
+impl Debug for dyn Turns + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl dyn Turns + '_ {
+    /// What it is usually played on.
+    pub fn usual(&self) -> Rules {
+        let Terms { usual, komi, .. } = self.terms();
+        Rules { side: usual, komi }
+    }
+
+    /// The board before the first move, or why there is none.
+    pub fn board(&self, rules: Rules) -> Result<Box<dyn Board>, String> {
+        self.check(rules)?;
+        Ok(self.start(rules))
+    }
+
+    /// The player a word stands for, at the board before the first move, or why there is none.
+    pub fn player(&self, word: &str, rules: Rules, seed: u64) -> Result<Box<dyn Player>, String> {
+        self.check(rules)?;
+        let found = Word::read(word).and_then(|word| self.seat(&word, rules, Rng::new(seed)));
+        found.ok_or_else(|| self.unknown(word))
+    }
+
+    /// Whether it can be played so.
+    fn check(&self, rules: Rules) -> Result<(), String> {
+        let (game, side, sides) = (self.id(), rules.side, self.terms().sides);
+        let (least, most) = (sides.start(), sides.end());
+        if sides.contains(&side) {
+            Ok(())
+        } else if least == most {
+            Err(format!("{game} is played on a board of {least}x{least}; found {side}x{side}"))
+        } else {
+            Err(format!("{game} is played on boards from {least}x{least} to {most}x{most}; found {side}x{side}"))
+        }
+    }
+
+    fn unknown(&self, word: &str) -> String {
+        let mut said = format!("builtin:{word}: {} has no such player; there are", self.id());
+        for (i, name) in self.names().into_iter().enumerate() {
+            let _ = write!(said, "{} builtin:{name}", if i == 0 { "" } else { "," });
+        }
+        said
+    }
+}
+
+/// The games that are played, in the order of the gallery.
+pub fn played() -> impl Iterator<Item = (&'static str, Play)> {
+    all().iter().filter_map(|game| Some((game.id(), game.play()?)))
+}
+
+/// The games that are played in turns.
+pub fn in_turns() -> impl Iterator<Item = &'static dyn Turns> {
+    played().filter_map(|(_, play)| match play {
+        Play::Turns(game) => Some(game),
+        Play::Rounds(_) => None,
+    })
+}
+
+/// The game in turns with this id.
+pub fn find_in_turns(id: &str) -> Option<&'static dyn Turns> {
+    in_turns().find(|game| game.id() == id)
+}
+
+/// The games that are played in rounds.
+pub fn in_rounds() -> impl Iterator<Item = &'static Rounds> {
+    played().filter_map(|(_, play)| match play {
+        Play::Rounds(rounds) => Some(rounds),
+        Play::Turns(_) => None,
+    })
+}
+
+/// A player of ours in the position of a replay after some steps, or why there is none.
+pub fn adviser(record: &Record, replay: &Replay, steps: usize) -> Result<Box<dyn Player>, String> {
+    let game = find_in_turns(replay.game).ok_or_else(|| format!("nobody here plays {}", replay.game_name))?;
+    let terms = game.terms();
+    let foreign = replay.variant.is_some() && replay.variant.as_deref() != terms.variant;
+    if record.start.is_some() || record.fen.is_some() || foreign {
+        return Err("nobody here plays from a start of its own, or by other rules".into());
+    }
+    let rules = Rules { side: replay.size.cols, komi: record.komi.unwrap_or(0.0) };
+    let mut player = game.player(terms.adviser, rules, steps as u64)?;
+    for step in replay.steps.iter().take(steps) {
+        player.board().play(&game.spell(replay, step, Style::Manager))?;
+    }
+    Ok(player)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A name as people are told it, as a word: `alphabeta:DEPTH` becomes `alphabeta:2`.
+    fn word(name: &str) -> String {
+        let (name, number) = name.split_once(':').unwrap_or((name, ""));
+        if number.is_empty() { name.into() } else { format!("{name}:2") }
+    }
+
+    #[test]
+    fn every_player_people_are_told_of_is_there_and_so_is_the_adviser() {
+        for game in in_turns() {
+            for name in game.names().into_iter().chain([game.terms().adviser]) {
+                assert!(game.player(&word(name), game.usual(), 1).is_ok(), "{game:?}: {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn words_that_mean_nobody_are_refused_with_those_that_do() {
+        for game in in_turns() {
+            for word in ["", "nobody", "random:3", "random:full", "alphabeta:0", "alphabeta:full", "greedy:2"] {
+                let said = game.player(word, game.usual(), 1).err().unwrap_or_default();
+                assert!(said.starts_with(&format!("builtin:{word}: {game:?} has no such player")), "{word}: {said}");
+                assert!(said.contains("builtin:random"), "{said}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_of_another_size_is_refused_with_those_there_are() {
+        let chess = find_in_turns("chess").unwrap();
+        let rules = Rules { side: 9, ..chess.usual() };
+        assert_eq!(chess.board(rules).err().unwrap(), "chess is played on a board of 8x8; found 9x9");
+        let go = find_in_turns("go").unwrap();
+        let rules = Rules { side: 26, ..go.usual() };
+        assert_eq!(go.board(rules).err().unwrap(), "go is played on boards from 2x2 to 25x25; found 26x26");
+    }
+}
