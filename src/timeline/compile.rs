@@ -97,6 +97,17 @@ impl Timeline {
         self.stretches.partition_point(|stretch| stretch.acts < t)
     }
 
+    /// The moment of this timeline that shows what `t` shows in another one of the same match: as far into the same step.
+    pub fn same_place(&self, other: &Timeline, t: Millis) -> Millis {
+        let done = other.stretches.partition_point(|stretch| stretch.end <= t);
+        let (Some(theirs), Some(ours)) = (other.stretch(done), self.stretch(done)) else {
+            return self.time_of(done);
+        };
+        let length = |stretch: Stretch| u64::from((stretch.end - stretch.start).0);
+        let into = u64::from((t - theirs.start).0) * length(ours) / length(theirs).max(1);
+        ours.start + Millis(into as u32)
+    }
+
     /// The time of the step at `index`.
     pub fn stretch(&self, index: usize) -> Option<Stretch> {
         self.stretches.get(index).copied()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::command::{Command, Side, Way};
 use super::game::{Match, Source};
 use super::player::Player;
-use super::state::{NEAREST, Projector, Sighting, State, Wish};
+use super::state::{Leaving, NEAREST, Projector, Sighting, State, Wish};
 use super::ticks;
 use crate::model::{Millis, ThingId};
 use crate::scene::Theme;
@@ -93,7 +93,8 @@ impl State {
             Command::Hint => self.wishes.extend(self.game.is_some().then_some(Wish::Hint)),
             Command::Judge => self.wishes.extend(self.game.is_some().then_some(Wish::Judge)),
             Command::Close => self.close(),
-            Command::Quit => self.wishes.push(Wish::Quit),
+            Command::Quit => self.quit(),
+            Command::QuitWhenSaved => self.leaving = self.leaving.map(|_| Leaving::WhenSaved),
         }
     }
 
@@ -148,12 +149,12 @@ impl State {
         self.repace();
     }
 
-    /// Runs the match at the pace of the settings from now on; the head stays at its step.
+    /// Runs the match at the pace of the settings from now on; the head stays where it is in its step.
     fn repace(&mut self) {
-        let (steps, pace) = (self.steps(), self.pace());
+        let pace = self.pace();
         if let Some(game) = &mut self.game {
-            game.set_pace(pace);
-            self.player.keep(steps, &game.timeline);
+            let before = game.set_pace(pace);
+            self.player.move_over(&before, &game.timeline);
         }
         self.keep_settings();
     }
@@ -271,8 +272,19 @@ impl State {
         }
     }
 
+    /// Leaves; while a film is being saved only when asked twice.
+    fn quit(&mut self) {
+        match (&self.exporting, self.leaving) {
+            (Some(_), None) => self.leaving = Some(Leaving::Asked),
+            (Some(_), Some(_)) | (None, _) => self.wishes.push(Wish::Quit),
+        }
+    }
+
     /// Closes the topmost of what is open.
     fn close(&mut self) {
+        if self.leaving.take().is_some() {
+            return;
+        }
         if self.sheet {
             self.sheet = false;
         } else if self.prompt.take().is_some() || self.chosen.take().is_some() {

@@ -133,6 +133,12 @@ impl Adviser {
         news
     }
 
+    /// The match was read anew: what was found out about the positions it still has stays known.
+    pub fn keep(&mut self, steps: usize) {
+        self.hints.retain(|known, _| *known <= steps);
+        self.thought = None;
+    }
+
     /// Forgets another match.
     pub fn attend(&mut self, game: &Match) {
         let of = Some((game.source.clone(), game.line));

@@ -50,6 +50,8 @@ pub enum Command {
     Judge,
     Close,
     Quit,
+    /// Leave as soon as the film is saved.
+    QuitWhenSaved,
 }
 
 /// What a film is saved as.
@@ -129,4 +131,8 @@ pub enum Input {
     Lift(i32, i32),
     /// Towards the person is negative.
     Wheel(i32),
+    /// The keyboard went to another window: what is held is let go without a word.
+    Away,
+    /// The window is to be closed.
+    Close,
 }

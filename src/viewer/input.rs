@@ -38,10 +38,18 @@ impl State {
             }
             Input::Lift(x, y) => self.lift(x, y),
             Input::Wheel(notches) => self.wheel(notches),
+            Input::Away => {
+                self.grab = None;
+                self.apply(Command::Release, now);
+            }
+            Input::Close => self.apply(Command::Quit, now),
         }
     }
 
     fn key(&mut self, key: Key) {
+        if self.leaving.is_some() {
+            return self.answer(key);
+        }
         if self.prompt.is_some() {
             return self.type_step(key);
         }
@@ -52,6 +60,15 @@ impl State {
             return;
         }
         if let Some(command) = keys::command(key) {
+            self.apply(command, self.now);
+        }
+    }
+
+    /// Whether to leave while a film is being saved: nothing else is answered meanwhile.
+    fn answer(&mut self, key: Key) {
+        let answers = [Command::Close, Command::Quit];
+        let answer = if key == Key::Enter { Some(Command::QuitWhenSaved) } else { keys::command(key) };
+        if let Some(command) = answer.filter(|command| key == Key::Enter || answers.contains(command)) {
             self.apply(command, self.now);
         }
     }
@@ -196,6 +213,16 @@ impl State {
     }
 
     fn press(&mut self, x: i32, y: i32) {
+        if self.leaving.is_some() {
+            let question = self.plan().question();
+            let answers = [(question.wait, Command::QuitWhenSaved), (question.leave, Command::Quit)];
+            let answer = answers.into_iter().find(|(rect, _)| rect.contains(x, y));
+            let elsewhere = (!question.card.contains(x, y)).then_some(Command::Close);
+            if let Some(command) = answer.map(|(_, command)| command).or(elsewhere) {
+                self.apply(command, self.now);
+            }
+            return;
+        }
         if self.sheet {
             self.sheet = false;
             return;

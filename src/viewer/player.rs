@@ -168,11 +168,16 @@ impl Player {
         self.head = u64::from(to.0) * 1000;
     }
 
-    /// Puts the head at the same place of a timeline with another pace or another length.
-    pub fn keep(&mut self, steps: usize, timeline: &Timeline) {
-        self.set(timeline.time_of(steps));
-        if matches!(self.going, Going::To { .. }) {
-            self.pause();
+    /// Puts the head at the same place of the same step where the match runs on another timeline, with another pace or another
+    /// length; where it no longer goes so far, at its end.
+    pub fn move_over(&mut self, from: &Timeline, to: &Timeline) {
+        let head = to.same_place(from, self.head());
+        // Within the same timeline the head keeps its fraction of a millisecond.
+        if head != self.head() {
+            self.set(head);
+        }
+        if let Going::To { target, .. } = self.going {
+            self.go(to.steps_at(to.same_place(from, target)), to);
         }
     }
 

@@ -144,16 +144,21 @@ impl Session {
                     *job = Exporting { done, total, ..job.clone() };
                 }
             }
-            News::Exported(result) => {
-                self.state.exporting = None;
-                match result {
-                    Ok(name) => {
-                        self.state.exported += 1;
-                        self.state.say(format!("saved {name}"));
-                    }
-                    Err(why) => self.state.complain(why),
-                }
+            News::Exported(result) => self.exported(result),
+        }
+    }
+
+    /// A film is done with. Whoever wanted to leave does so now that nothing is lost by it.
+    pub(super) fn exported(&mut self, result: Result<String, String>) {
+        self.state.exporting = None;
+        let leaving = self.state.leaving.take();
+        match result {
+            Ok(name) => {
+                self.state.exported += 1;
+                self.state.say(format!("saved {name}"));
+                self.state.wishes.extend(leaving.map(|_| Wish::Quit));
             }
+            Err(why) => self.state.complain(why),
         }
     }
 
@@ -171,10 +176,14 @@ impl Session {
                 if let Err(problem) = self.desk.watch(&game) {
                     self.state.complain(problem.to_string());
                 }
-                if again && self.state.game.is_some() {
+                if let Some(old) = self.state.game.as_ref().filter(|_| again) {
+                    let shared = old.shared(&game);
+                    self.adviser.keep(shared);
+                    self.state.hint.take_if(|hint| hint.steps > shared);
                     self.state.show_again(game);
                     return;
                 }
+                self.adviser = Adviser::default();
                 let at = self.options.at.filter(|_| first).map(|step| game.steps_of(step));
                 self.state.show(game, at);
                 // A match that is still being played breaks off at every moment.
@@ -350,10 +359,11 @@ impl Session {
         self.desk.film(order);
     }
 
-    /// Ends what is still being written.
-    pub fn end(&mut self) {
+    /// Ends what is still being written. Tells which film is lost by that.
+    pub fn end(&mut self) -> Option<String> {
         self.desk.stop_film();
         crate::export::remove_unfinished();
+        self.state.exporting.as_ref().map(|job| format!("{} was not finished: the window was closed", job.name))
     }
 
     /// How many files were opened while following.
@@ -388,6 +398,7 @@ impl Session {
             "chosen": state.chosen.map(|thing| thing.0),
             "card": state.projector.is_some_and(|projector| projector.card.is_some()),
             "exporting": state.exporting.is_some(),
+            "leaving": state.leaving.is_some(),
             "exported": state.exported,
             "hint": state.hint.as_ref().map(|hint| &hint.text),
             "judged": state.game.as_ref().map(|game| game.judged()),

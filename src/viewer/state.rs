@@ -41,6 +41,8 @@ pub struct State {
     /// The step asked for, as far as it is typed.
     pub prompt: Option<String>,
     pub sheet: bool,
+    /// Whether the window is to be left though a film is being saved.
+    pub leaving: Option<Leaving>,
     pub full_screen: bool,
     pub projector: Option<Projector>,
     pub sight: Sighting,
@@ -111,6 +113,15 @@ pub struct Exporting {
     pub total: usize,
 }
 
+/// The person wants to leave while a film is being saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaving {
+    /// They are asked what is to become of the film.
+    Asked,
+    /// It is waited for.
+    WhenSaved,
+}
+
 /// What the state cannot do by itself.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wish {
@@ -144,6 +155,7 @@ impl State {
             typing: false,
             prompt: None,
             sheet: false,
+            leaving: None,
             full_screen: false,
             projector: None,
             sight: Sighting::default(),
@@ -211,24 +223,21 @@ impl State {
     /// The same match, read anew: everything stays as it was, as far as it can.
     pub fn show_again(&mut self, mut game: Match) {
         game.set_pace(self.pace());
-        let steps = self.steps();
         self.heat = Heat::default();
         self.stage = None;
         self.failed = None;
         self.opening = None;
-        if self.player.live {
-            self.player.stay_live(&game.timeline);
-        } else {
-            self.player.keep(steps.min(game.timeline.steps()), &game.timeline);
+        if let Some(old) = &self.game {
+            self.player.move_over(&old.timeline, &game.timeline);
+            self.player.grown(&game.timeline);
         }
         self.game = Some(game);
     }
 
     /// Plays another line of the match, from the move where it leaves the one on the screen.
     pub fn play_line(&mut self, branch: &Branch) {
-        let pace = self.pace();
         let Some(game) = &mut self.game else { return };
-        if let Err(problem) = game.take_line(branch.line, pace) {
+        if let Err(problem) = game.take_line(branch.line) {
             return self.complain(problem.to_string());
         }
         let steps = &game.replay().steps;

@@ -1,6 +1,8 @@
 //! The whole window without a window: keys and mouse in, scenes out.
 
+mod anew;
 mod heard;
+mod leaving;
 mod records;
 mod speed;
 mod tidy;
@@ -20,6 +22,21 @@ fn replays() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("replays")
 }
 
+fn options(paths: &[PathBuf]) -> Options {
+    Options {
+        paths: paths.to_vec(),
+        settings: Settings::default(),
+        theme: Theme::bundled("arena").unwrap(),
+        max_think: Millis(5000),
+        at: None,
+        play: false,
+        follow: false,
+        full_screen: false,
+        settings_file: None,
+        note: None,
+    }
+}
+
 /// A session with a clock that only the test moves.
 struct Bench {
     session: Session,
@@ -34,18 +51,10 @@ impl Bench {
     }
 
     fn opening(paths: &[PathBuf], size: (u32, u32)) -> Bench {
-        let options = Options {
-            paths: paths.to_vec(),
-            settings: Settings::default(),
-            theme: Theme::bundled("arena").unwrap(),
-            max_think: Millis(5000),
-            at: None,
-            play: false,
-            follow: false,
-            full_screen: false,
-            settings_file: None,
-            note: None,
-        };
+        Bench::with(options(paths), size)
+    }
+
+    fn with(options: Options, size: (u32, u32)) -> Bench {
         Bench { session: Session::new(size, 1.0, options), now: 0 }
     }
 

@@ -170,6 +170,10 @@ impl State {
         if self.sheet {
             paint::sheet(brush);
         }
+        if let (Some(leaving), Some(job)) = (self.leaving, &self.exporting) {
+            let percent = job.done * 100 / job.total.max(1);
+            paint::question(brush, &plan.question(), &format!("{} ({percent} %)", job.name), leaving);
+        }
     }
 
     /// The messages, and how far the film is.

@@ -71,7 +71,7 @@ fn marks(command: Command, playing: bool) -> (Vec<Mark>, bool) {
         Command::MarkTo | Command::ClearMarks | Command::Search | Command::Match(_) => on(Vec::new()),
         Command::Projector | Command::Layer(_) | Command::Zoom(_) | Command::Pan(_) | Command::Fit => on(Vec::new()),
         Command::Flip | Command::Turn | Command::NextThing | Command::Follow | Command::Panels => on(Vec::new()),
-        Command::StopFilm | Command::Close | Command::Quit => on(Vec::new()),
+        Command::StopFilm | Command::Close | Command::Quit | Command::QuitWhenSaved => on(Vec::new()),
     }
 }
 
