@@ -1,5 +1,6 @@
 //! Lowering: events become keys of tracks, and effects.
 
+use super::alive::Alive;
 use super::effect::{Effect, EffectKind};
 use super::pace::{Pace, Slot, Stretch, slots};
 use super::track::{ChangeStyle, Form, Key, Track, Way};
@@ -13,6 +14,7 @@ pub struct Timeline {
     /// The beats of each step.
     pub(super) slots: Vec<Vec<Slot>>,
     pub(super) tracks: Vec<Track>,
+    pub(super) alive: Alive,
     /// In order of their start.
     pub(super) effects: Vec<Effect>,
     /// The longest effect, so that a search knows how far to look back.
@@ -29,6 +31,7 @@ pub fn compile(replay: &Replay, pace: Pace) -> Timeline {
         stretches: Vec::with_capacity(replay.steps.len()),
         slots: Vec::with_capacity(replay.steps.len()),
         tracks: Vec::new(),
+        alive: Alive::new((0..replay.setup.len() as u32).map(ThingId)),
         effects: Vec::new(),
         longest: Millis::ZERO,
         position: Position::new(&replay.setup),
@@ -73,6 +76,7 @@ impl Timeline {
         let kept = self.effects.partition_point(|effect| effect.start < from);
         self.effects.truncate(kept);
         self.position = self.position_at_end();
+        self.alive.truncate(steps, |thing| self.position.get(thing).is_some());
     }
 
     pub fn steps(&self) -> usize {
@@ -95,6 +99,11 @@ impl Timeline {
     /// How many steps have begun at `t`. While its player still thinks, and at the very start, a step has not.
     pub fn steps_at(&self, t: Millis) -> usize {
         self.stretches.partition_point(|stretch| stretch.acts < t)
+    }
+
+    /// How many steps are under way or over at `t`, also while the player of the last one still thinks.
+    pub(super) fn begun(&self, t: Millis) -> usize {
+        self.stretches.partition_point(|stretch| stretch.start < t)
     }
 
     /// The moment of this timeline that shows what `t` shows in another one of the same match: as far into the same step.
@@ -154,6 +163,16 @@ impl Timeline {
         self.effects[first_effect..].sort_by_key(|effect| effect.start);
         self.stretches.push(stretch);
         self.slots.push(slots);
+        self.alive.settle(self.stretches.len(), |thing| self.position.get(thing).is_some());
+    }
+
+    /// Notes that a thing comes to the board or leaves it.
+    fn live(&mut self, thing: ThingId, before: bool, after: bool) {
+        match (before, after) {
+            (false, true) => self.alive.come(self.stretches.len(), thing),
+            (true, false) => self.alive.go(),
+            (true, true) | (false, false) => {}
+        }
     }
 
     /// Turns one event into keys and effects.
@@ -214,6 +233,7 @@ impl Timeline {
 
     fn form(&mut self, thing: ThingId, time: Span, to: Form, style: ChangeStyle) {
         let from = self.position.get(thing).map(|state| (state.kind, state.seat));
+        self.live(thing, from.is_some(), to.is_some());
         self.track(thing).forms.0.push(time.key((from, style), (to, style)));
     }
 
@@ -278,6 +298,7 @@ impl Timeline {
 
     fn correct(&mut self, thing: ThingId, time: Span, stretch: Stretch, after: Option<&crate::model::ThingState>) {
         let before = self.position.get(thing).cloned();
+        self.live(thing, before.is_some(), after.is_some());
         self.track(thing).cut(time.end, before.as_ref(), after);
         let cells = [before.as_ref().map(|s| s.at), after.map(|s| s.at)];
         for at in cells.into_iter().flatten() {

@@ -1,8 +1,9 @@
 //! When things are seen: a replay lowered to tracks of keys, and the sample of them at any time.
 //!
-//! A frame is a pure function of integer time. `compile` runs once; `sample` is a binary search per track, so
+//! A frame is a pure function of integer time. `compile` runs once; `sample` is a binary search per thing on the board, so
 //! scrubbing, playing backwards and rendering frames in any order all cost the same.
 
+mod alive;
 mod compile;
 mod effect;
 mod pace;

@@ -60,12 +60,17 @@ impl Timeline {
             at: t,
             steps,
             settled: stretch.is_none_or(|stretch| t >= stretch.settled),
-            things: self.tracks.iter().enumerate().filter_map(|(i, track)| track.at(ThingId(i as u32), t)).collect(),
+            things: self.alive.during(self.begun(t)).into_iter().filter_map(|thing| self.thing(thing, t)).collect(),
             effects: self
                 .effects_between(t, t)
                 .map(|effect| EffectAt { kind: &effect.kind, part: part(effect.start, effect.end, t) })
                 .collect(),
         }
+    }
+
+    /// One thing at `t`, if it is on the board.
+    pub fn thing(&self, thing: ThingId, t: Millis) -> Option<ThingAt> {
+        self.tracks.get(thing.index())?.at(thing, t)
     }
 }
 

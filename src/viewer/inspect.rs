@@ -179,7 +179,6 @@ fn way(what: &What, thing: ThingId) -> Option<&[Cell]> {
 
 /// Where a thing stood after the first `steps` steps.
 fn stood(game: &Match, thing: ThingId, steps: usize) -> Option<Cell> {
-    let sample = game.timeline.sample(game.timeline.time_of(steps));
-    let thing = sample.things.iter().find(|at| at.thing == thing)?;
+    let thing = game.timeline.thing(thing, game.timeline.time_of(steps))?;
     Some(Cell::new(thing.col.round() as i32, thing.row.round() as i32))
 }
