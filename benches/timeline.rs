@@ -47,14 +47,19 @@ fn compile_10_000_rounds(bencher: Bencher) {
     bencher.bench_local(|| black_box(compile(&replay, Pace::default()).steps()));
 }
 
-#[divan::bench]
-fn sample_any_moment_of_10_000_rounds(bencher: Bencher) {
-    let timeline = compile(&long(), Pace::default());
+/// Samples a timeline at moments all over it.
+fn sample_anywhere(bencher: Bencher, replay: &Replay) {
+    let timeline = compile(replay, Pace::default());
     let mut t = 1_u32;
     bencher.bench_local(|| {
         t = t.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         black_box(timeline.sample(Millis(t % timeline.end().0)).things.len())
     });
+}
+
+#[divan::bench]
+fn sample_any_moment_of_10_000_rounds(bencher: Bencher) {
+    sample_anywhere(bencher, &long());
 }
 
 /// A match of 10,000 steps in each of which a thing comes that leaves with the next.
@@ -82,10 +87,5 @@ fn compile_10_000_short_lived_things(bencher: Bencher) {
 
 #[divan::bench]
 fn sample_among_10_000_short_lived_things(bencher: Bencher) {
-    let timeline = compile(&passing(), Pace::default());
-    let mut t = 1_u32;
-    bencher.bench_local(|| {
-        t = t.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        black_box(timeline.sample(Millis(t % timeline.end().0)).things.len())
-    });
+    sample_anywhere(bencher, &passing());
 }

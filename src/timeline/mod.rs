@@ -16,5 +16,7 @@ mod tests;
 pub use compile::{Timeline, compile};
 pub use effect::{Effect, EffectKind};
 pub use pace::{Pace, Stretch};
+#[cfg(test)]
+pub(crate) use sample::SAMPLED;
 pub use sample::{EffectAt, Sample, ThingAt};
 pub use track::{Change, ChangeStyle};

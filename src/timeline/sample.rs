@@ -51,9 +51,17 @@ fn ease(x: f32) -> f32 {
     x * x * (3.0 - 2.0 * x)
 }
 
+#[cfg(test)]
+thread_local! {
+    /// How often anything was sampled.
+    pub(crate) static SAMPLED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
 impl Timeline {
     /// Everything there is to see at `t`.
     pub fn sample(&self, t: Millis) -> Sample<'_> {
+        #[cfg(test)]
+        SAMPLED.set(SAMPLED.get() + 1);
         let steps = self.steps_at(t);
         let stretch = steps.checked_sub(1).and_then(|i| self.stretch(i));
         Sample {

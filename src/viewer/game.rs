@@ -77,8 +77,8 @@ impl Match {
         if start(&self.record) == start(&other.record) { shared(self.replay(), other.replay()) } else { 0 }
     }
 
-    /// Goes over to another line of the record. What both lines have in common stays as it is.
-    pub fn take_line(&mut self, line: usize) -> Result<(), Problem> {
+    /// Goes over to another line of the record. What both lines have in common stays as it is; returns how many steps that are.
+    pub fn take_line(&mut self, line: usize) -> Result<usize, Problem> {
         let Some((whole, record)) = self.whole.as_ref().and_then(|whole| Some((whole, whole.line(line)?))) else {
             return Err(Problem::new(Place::file(&self.record.source), format!("has no variation {line}")));
         };
@@ -92,7 +92,7 @@ impl Match {
         self.telling = telling;
         self.record = record;
         self.line = line;
-        Ok(())
+        Ok(known)
     }
 
     pub fn replay(&self) -> &Replay {

@@ -1,7 +1,7 @@
 //! What is known about a cell and the thing on it: whose it is, since when it stands, who hurt it, where it came from.
 
 use super::game::Match;
-use crate::model::{Cause, Cell, Kind, Millis, Replay, ThingId, What};
+use crate::model::{Cause, Cell, Kind, Replay, ThingId, What};
 use crate::scene::{Rgb, Stage};
 use crate::timeline::{Sample, ThingAt};
 
@@ -37,11 +37,10 @@ pub fn cell_name(replay: &Replay, cell: Cell) -> String {
 }
 
 /// Everything worth saying about a cell at a moment.
-pub fn cell_facts(game: &Match, stage: &Stage, t: Millis, cell: Cell) -> Facts {
+pub fn cell_facts(game: &Match, stage: &Stage, sample: &Sample<'_>, cell: Cell) -> Facts {
     let replay = game.replay();
-    let sample = game.timeline.sample(t);
-    match thing_at(replay, &sample, cell) {
-        Some(thing) => thing_facts(game, stage, &sample, thing),
+    match thing_at(replay, sample, cell) {
+        Some(thing) => thing_facts(game, stage, sample, thing),
         None => {
             let mut facts = Facts { title: cell_name(replay, cell), ..Facts::default() };
             let zones = replay.look.board.zones.iter().filter(|(at, _)| *at == cell);

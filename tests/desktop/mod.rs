@@ -82,6 +82,9 @@ impl Drop for Window<'_> {
     fn drop(&mut self) {
         let _ = self.program.kill();
         let _ = self.program.wait();
+        if std::thread::panicking() {
+            eprintln!("{}", fs::read_to_string(self.desktop.said()).unwrap_or_default());
+        }
     }
 }
 

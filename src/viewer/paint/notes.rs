@@ -3,10 +3,10 @@
 use super::Brush;
 use crate::model::Role;
 use crate::scene::{Align, Rect};
+use crate::viewer::dialogs::{Leaving, Toast};
 use crate::viewer::inspect::Facts;
 use crate::viewer::keys::{self, Key};
 use crate::viewer::plan::Question;
-use crate::viewer::state::{Leaving, Toast};
 
 /// What a button does and its key, above the button.
 pub fn tooltip(brush: &mut Brush, command: crate::viewer::Command, button: Rect) {

@@ -1,13 +1,13 @@
 //! Leaving the window, and what is held when it is left alone.
 
-use super::state::Exporting;
+use super::jobs::Exporting;
 use super::*;
 
 /// A window in which a film is being saved; the film itself is made up.
 fn saving() -> Bench {
     let mut bench = reversi();
     let name = "film.gif".to_string();
-    bench.session.state.exporting = Some(Exporting { name, kind: command::FilmKind::Gif, done: 43, total: 100 });
+    bench.session.state.jobs.exporting = Some(Exporting { name, kind: command::FilmKind::Gif, done: 43, total: 100 });
     bench
 }
 
@@ -65,7 +65,7 @@ fn the_mouse_answers_too() {
     bench.key(Key::Char('q'));
     let (x, y) = middle(question.wait);
     bench.click(x, y);
-    assert_eq!(bench.session.state.leaving, Some(state::Leaving::WhenSaved));
+    assert_eq!(bench.session.state.dialogs.leaving, Some(dialogs::Leaving::WhenSaved));
     bench.click(question.card.x - 5, y);
     assert_eq!(bench.report("leaving"), false, "a click beside the question goes back to the match");
     bench.key(Key::Char('q'));
@@ -86,7 +86,7 @@ fn the_question_fits_every_window() {
         let mut bench = Bench::open(&[replays().join("reversi-six.json")], size);
         let name = "a-rather-long-name-of-a-match-of-somebody-somewhere.gif".to_string();
         let job = Exporting { name, kind: command::FilmKind::Gif, done: 1, total: 100 };
-        bench.session.state.exporting = Some(job);
+        bench.session.state.jobs.exporting = Some(job);
         bench.key(Key::Char('q'));
         let question = bench.session.state.plan().question();
         let (whole, scene) = (bench.session.state.plan().whole, bench.session.scene());

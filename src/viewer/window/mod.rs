@@ -136,7 +136,7 @@ impl Window {
         if let Some(why) = self.session.hopeless() {
             return Some(Err(why.to_string()));
         }
-        if let Some(path) = self.screenshot.as_deref().filter(|_| self.session.state.opening.is_none()) {
+        if let Some(path) = self.screenshot.as_deref().filter(|_| self.session.state.jobs.opening.is_none()) {
             let done = super::export::picture(scene, path);
             return Some(done.map(|()| self.session.end()).map_err(|error| error.to_string()));
         }
