@@ -17,8 +17,8 @@ pub struct Timeline {
     pub(super) alive: Alive,
     /// In order of their start.
     pub(super) effects: Vec<Effect>,
-    /// The longest effect, so that a search knows how far to look back.
-    pub(super) longest: Millis,
+    /// How many effects there are before each step; none outlasts its own.
+    effects_before: Vec<usize>,
     /// The things after the last step, where the next one starts from.
     position: Position,
     motions: Vec<Motion>,
@@ -33,7 +33,7 @@ pub fn compile(replay: &Replay, pace: Pace) -> Timeline {
         tracks: Vec::new(),
         alive: Alive::new((0..replay.setup.len() as u32).map(ThingId)),
         effects: Vec::new(),
-        longest: Millis::ZERO,
+        effects_before: Vec::with_capacity(replay.steps.len()),
         position: Position::new(&replay.setup),
         motions: motions(&replay.look),
     };
@@ -73,8 +73,8 @@ impl Timeline {
         while self.tracks.last().is_some_and(|track| track.forms.0.is_empty()) {
             self.tracks.pop();
         }
-        let kept = self.effects.partition_point(|effect| effect.start < from);
-        self.effects.truncate(kept);
+        self.effects.truncate(self.effects_before.get(steps).copied().unwrap_or(self.effects.len()));
+        self.effects_before.truncate(steps);
         self.position = self.position_at_end();
         self.alive.truncate(steps, |thing| self.position.get(thing).is_some());
     }
@@ -133,7 +133,8 @@ impl Timeline {
 
     /// Effects seen at any time from `a` to `b`.
     pub(super) fn effects_between(&self, a: Millis, b: Millis) -> impl Iterator<Item = &Effect> {
-        let from = self.effects.partition_point(|effect| effect.start + self.longest <= a);
+        let over = self.stretches.partition_point(|stretch| stretch.end <= a);
+        let from = self.effects_before.get(over).copied().unwrap_or(self.effects.len());
         self.effects[from..].iter().take_while(move |effect| effect.start <= b).filter(move |effect| effect.end > a)
     }
 
@@ -161,6 +162,7 @@ impl Timeline {
             self.position.apply(event);
         }
         self.effects[first_effect..].sort_by_key(|effect| effect.start);
+        self.effects_before.push(first_effect);
         self.stretches.push(stretch);
         self.slots.push(slots);
         self.alive.settle(self.stretches.len(), |thing| self.position.get(thing).is_some());
@@ -308,7 +310,6 @@ impl Timeline {
 
     fn effect(&mut self, start: Millis, end: Millis, kind: EffectKind) {
         if end > start {
-            self.longest = self.longest.max(end - start);
             self.effects.push(Effect { start, end, kind });
         }
     }

@@ -137,6 +137,36 @@ fn the_sample_shows_every_thing_that_any_track_shows() {
 }
 
 #[test]
+fn effects_are_seen_from_their_start_to_their_end_and_none_outlasts_its_step() {
+    let shot = |hit: bool| {
+        let hit = hit.then_some(ThingId(1));
+        let shot = What::Shot { thing: ThingId(0), from: Cell::new(1, 1), to: Cell::new(5, 5), hit };
+        let hurt = What::Hurt { thing: ThingId(1), loss: 1, lives: 9, cause: Cause::Shot, by: Some(ThingId(0)) };
+        let corrected = What::Corrected { thing: ThingId(1), state: Some(robot(1, 5, 6)) };
+        vec![
+            Event::new(Phase::Shoot, 0, shot),
+            Event::new(Phase::Shoot, 1, hurt),
+            Event::new(Phase::Settle, 0, corrected),
+        ]
+    };
+    let replay = replay((0..40).map(|i| if i % 3 == 0 { Vec::new() } else { shot(i % 2 == 0) }).collect());
+    for pace in PACES {
+        let mut timeline = compile(&replay, pace);
+        timeline.truncate(20);
+        replay.steps[20..].iter().for_each(|step| timeline.push(step));
+        assert!(!timeline.effects.is_empty());
+        for t in (0..=timeline.end().0).step_by(timeline.end().0 as usize / 700 + 1).map(Millis) {
+            let alive = timeline.effects.iter().filter(|effect| effect.start <= t && effect.end > t);
+            let seen = timeline.sample(t);
+            assert!(
+                seen.effects.iter().map(|effect| effect.kind).eq(alive.map(|effect| &effect.kind)),
+                "{pace:?} at {t}"
+            );
+        }
+    }
+}
+
+#[test]
 fn a_look_goes_through_few_more_things_than_are_there() {
     for stays in [1, 100, 3000, 20_000] {
         let timeline = compile(&passing(10_000, stays), Pace::default());
