@@ -2,7 +2,7 @@
 //!
 //! The best move at the play head is kept for each step, the values of all positions go into the replay as if the record had
 //! told them. Another wish, another match or the same wish again ends what is under way. Where one could move is found out
-//! beside that, from the step that is looked at on.
+//! beside that, around the step that is looked at.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -19,9 +19,8 @@ use crate::players::{self, search};
 const HINT: Duration = Duration::from_millis(1000);
 /// How long each position of a curve is thought about.
 const POINT: Duration = Duration::from_millis(120);
-
-/// For how many steps legal moves are found out in one go.
-const AHEAD: usize = 40;
+/// For how many steps on either side legal moves are found out in one go.
+const AROUND: usize = 20;
 
 /// The best move of a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,7 +64,7 @@ pub struct Adviser {
     of: Option<(Source, usize)>,
     hints: HashMap<usize, Hint>,
     thought: Option<Thought>,
-    /// The search for legal moves, and from which step on.
+    /// The search for legal moves, and around which step.
     search: Option<(usize, Thought)>,
 }
 
@@ -118,15 +117,15 @@ impl Adviser {
         true
     }
 
-    /// Finds out where one could move after some steps, and then after those that follow: they are looked at next.
+    /// Finds out where one could move after some steps, and then around them: that is looked at next.
     pub fn find_legal(&mut self, game: &Match, steps: usize) {
         // What is on its way is waited for.
-        let coming = self.search.as_ref().is_some_and(|(from, _)| (*from..*from + AHEAD).contains(&steps));
-        if coming {
+        if self.search.as_ref().is_some_and(|(middle, _)| middle.abs_diff(steps) <= AROUND) {
             return;
         }
         let search = Thought::start(game, false, move |record, replay, stop, tell| {
-            for steps in (steps..=replay.steps.len()).take(AHEAD) {
+            let on = steps..=replay.steps.len().min(steps + AROUND);
+            for steps in on.chain((steps.saturating_sub(AROUND)..steps).rev()) {
                 let told = Told::Legal(steps, legal(record, steps));
                 if stop.load(Ordering::Relaxed) || tell.send(told).is_err() {
                     break;
