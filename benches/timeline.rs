@@ -5,7 +5,7 @@ use std::path::Path;
 use divan::{Bencher, black_box};
 use matchreel::games;
 use matchreel::library::Library;
-use matchreel::model::{Millis, Record, Replay};
+use matchreel::model::{Event, Millis, Phase, Record, Replay, Step, ThingId, ThingState, What};
 use matchreel::timeline::{Pace, compile};
 
 fn main() {
@@ -48,12 +48,45 @@ fn compile_10_000_rounds(bencher: Bencher) {
     bencher.bench_local(|| black_box(compile(&replay, Pace::default()).steps()));
 }
 
-#[divan::bench]
-fn sample_any_moment_of_10_000_rounds(bencher: Bencher) {
-    let timeline = compile(&long(), Pace::default());
+/// Samples a timeline at moments all over it.
+fn sample_anywhere(bencher: Bencher, replay: &Replay) {
+    let timeline = compile(replay, Pace::default());
     let mut t = 1_u32;
     bencher.bench_local(|| {
         t = t.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         black_box(timeline.sample(Millis(t % timeline.end().0)).things.len())
     });
+}
+
+#[divan::bench]
+fn sample_any_moment_of_10_000_rounds(bencher: Bencher) {
+    sample_anywhere(bencher, &long());
+}
+
+/// A match of 10,000 steps in each of which a thing comes that leaves with the next.
+fn passing() -> Replay {
+    let mut replay = replay();
+    let first = replay.setup.len() as u32;
+    let state: ThingState = replay.setup.first().expect("a thing").clone();
+    let step = |i: u32| {
+        let placed = What::Placed { thing: ThingId(first + i), state: state.clone() };
+        let mut events = vec![Event::new(Phase::Move, 0, placed)];
+        events.extend(
+            i.checked_sub(1).map(|old| Event::new(Phase::Settle, 0, What::Captured { thing: ThingId(first + old) })),
+        );
+        Step { number: i + 1, events, ..Step::default() }
+    };
+    replay.steps = (0..10_000).map(step).collect();
+    replay
+}
+
+#[divan::bench]
+fn compile_10_000_short_lived_things(bencher: Bencher) {
+    let replay = passing();
+    bencher.bench_local(|| black_box(compile(&replay, Pace::default()).steps()));
+}
+
+#[divan::bench]
+fn sample_among_10_000_short_lived_things(bencher: Bencher) {
+    sample_anywhere(bencher, &passing());
 }

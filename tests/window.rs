@@ -5,6 +5,7 @@
 mod desktop;
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -113,6 +114,93 @@ fn a_film_is_saved_in_the_background_and_a_picture_at_once() {
     window.until("another film", |state| state["exporting"] == true);
     window.key("X");
     window.until("its end", |state| state["exporting"] == false && state["wrong"].is_string());
+    assert_eq!(window.quit(), Some(0));
+}
+
+/// The films that are there, whole or not.
+fn films(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder.join("render-out")).into_iter().flatten().flatten();
+    entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+}
+
+#[test]
+fn whoever_leaves_while_a_film_is_saved_is_asked_what_is_to_become_of_it() {
+    let Some(desktop) = desktop() else { return };
+    let folder = desktop.folder.path();
+    let window = desktop.open(&["view", "--size", "900x600", &sample("reversi-corners.json")]);
+    window.mouse(450, 300);
+    window.key("G");
+    window.until("a film", |state| state["exporting"] == true);
+    window.key("q");
+    window.until("the question", |state| state["leaving"] == true);
+    window.key("Escape");
+    window.until("back at the match", |state| state["leaving"] == false && state["exporting"] == true);
+    window.key("q");
+    window.until("the question again", |state| state["leaving"] == true);
+    window.key("q");
+    assert_eq!(window.end(), Some(1), "a film is lost");
+    let said = fs::read_to_string(desktop.said()).unwrap();
+    assert!(said.contains("reversi-corners.gif was not finished"), "{said}");
+    assert_eq!(films(folder), [""; 0], "nothing half made is left");
+
+    let window = desktop.open(&["view", "--size", "900x600", "--delay", "100ms", &sample("reversi-six.json")]);
+    window.mouse(450, 300);
+    window.key("G");
+    window.until("a film", |state| state["exporting"] == true);
+    window.key("q");
+    window.until("the question", |state| state["leaving"] == true);
+    window.key("Return");
+    assert_eq!(window.end(), Some(0));
+    assert_eq!(films(folder), ["reversi-six.gif"]);
+    let film = fs::read(folder.join("render-out/reversi-six.gif")).unwrap();
+    assert!(film.starts_with(b"GIF89a") && film.ends_with(b";"));
+}
+
+#[test]
+fn a_drag_goes_on_beyond_the_edge_of_the_window() {
+    let Some(desktop) = desktop() else { return };
+    let window = desktop.open(&["view", "--size", "1280x800", &sample("reversi-corners.json")]);
+    window.until("its size", |state| state["size"] == serde_json::json!([1280, 800]));
+    window.mouse(400, 735);
+    window.xdotool(&["mousedown", "1"]);
+    window.until("the drag", |state| state["step"].as_u64() > Some(10));
+    window.mouse(1500, 950);
+    window.until("the end", |state| state["step"] == 60);
+    window.mouse(640, 900);
+    window.until("the middle", |state| (29..=31).contains(&state["step"].as_u64().unwrap_or(0)));
+    window.xdotool(&["mouseup", "1"]);
+    window.mouse(1200, 735);
+    window.mouse(1190, 735);
+    window.key("Right");
+    let state = window.until("a step", |state| state["moving"] == false && state["step"].as_u64() >= Some(31));
+    assert!(state["step"].as_u64() <= Some(32), "let go outside it is let go: {state}");
+    assert_eq!(window.quit(), Some(0));
+}
+
+#[test]
+fn a_held_key_is_let_go_when_another_window_gets_the_keyboard() {
+    let Some(desktop) = desktop() else { return };
+    let window = desktop.open(&["view", "--size", "1280x800", &sample("reversi-corners.json")]);
+    window.until("its size", |state| state["size"] == serde_json::json!([1280, 800]));
+    window.mouse(1500, 950);
+    let elsewhere = window.under_mouse();
+    window.mouse(640, 400);
+    let ours = window.under_mouse();
+    window.xdotool(&["windowfocus", &ours]);
+    window.xdotool(&["keydown", "Right"]);
+    window.until("running", |state| state["step"].as_u64() > Some(5));
+    // A window under the mouse would still get the keys of the one that holds it.
+    window.mouse(1500, 950);
+    window.xdotool(&["windowfocus", &elsewhere]);
+    let state = window.until("standing", |state| state["moving"] == false);
+    assert!(state["step"].as_u64() < Some(60), "{state}");
+    window.xdotool(&["keyup", "Right"]);
+    // A key that is pressed once afterwards is pressed once.
+    window.xdotool(&["windowfocus", &ours]);
+    let before = state["step"].as_u64().unwrap();
+    window.key("Right");
+    let state = window.until("a step", |state| state["moving"] == false && state["step"].as_u64() > Some(before));
+    assert_eq!(state["step"].as_u64(), Some(before + 1));
     assert_eq!(window.quit(), Some(0));
 }
 

@@ -32,7 +32,7 @@ use terminal::Terminal;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     Done,
-    /// Finished, but something was found or some of several inputs failed.
+    /// Finished, but something was found, some of several inputs failed or a film was left unfinished.
     Found,
     /// Nothing could be done.
     Nothing,

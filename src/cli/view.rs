@@ -19,22 +19,28 @@ pub(crate) fn run(args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop
     if let Some(note) = &options.note {
         terminal.remark(note);
     }
-    open(options, args)
+    open(options, args, terminal)
 }
 
 #[cfg(feature = "window")]
-fn open(options: Options, args: &ViewArgs) -> Result<Exit, Stop> {
+fn open(options: Options, args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let setup = crate::viewer::window::Setup {
         size: (args.size.width, args.size.height),
         screenshot: args.screenshot.clone(),
         report: args.report.clone(),
     };
-    crate::viewer::window::run(options, setup).map_err(Stop::failed)?;
-    Ok(Exit::Done)
+    match crate::viewer::window::run(options, setup).map_err(Stop::failed)? {
+        None => Ok(Exit::Done),
+        // The person chose it, but whoever started us wants to know that a film is missing.
+        Some(lost) => {
+            terminal.remark(&lost);
+            Ok(Exit::Found)
+        }
+    }
 }
 
 #[cfg(not(feature = "window"))]
-fn open(_options: Options, _args: &ViewArgs) -> Result<Exit, Stop> {
+fn open(_options: Options, _args: &ViewArgs, _terminal: &mut Terminal) -> Result<Exit, Stop> {
     Err(Stop::failed("this matchreel was built without a window; `matchreel render` needs none"))
 }
 

@@ -60,7 +60,7 @@ fn inode(_: &std::fs::Metadata) -> u64 {
 
 /// What is followed.
 enum Target {
-    Rounds,
+    Rounds(PathBuf),
     File(PathBuf),
 }
 
@@ -87,17 +87,22 @@ impl Follow {
         newest: Option<u32>,
         known: impl IntoIterator<Item = String>,
     ) -> Result<Follow, Problem> {
-        let follow = Follow::watch(folder, Target::Rounds)?;
+        let follow = Follow::watch(folder, Target::Rounds(folder.to_owned()))?;
         let mut follow = Follow { newest, known: known.into_iter().collect(), ..follow };
         // What arrived between the reading of the folder and the start of the watch raised no event.
         let problem = |error: std::io::Error| Problem::new(Place::file(folder.display().to_string()), words(&error));
-        let now = Instant::now();
-        for entry in super::walk::list(folder).map_err(problem)? {
-            if let Some(path) = entry.unless_known(&follow.known) {
-                follow.due.insert(path, now);
+        follow.look_at(folder, Instant::now()).map_err(problem)?;
+        Ok(follow)
+    }
+
+    /// Notes every file of the folder that has not been read.
+    fn look_at(&mut self, folder: &Path, now: Instant) -> std::io::Result<()> {
+        for entry in super::walk::list(folder)? {
+            if let Some(path) = entry.unless_known(&self.known) {
+                self.due.insert(path, now);
             }
         }
-        Ok(follow)
+        Ok(())
     }
 
     /// Watches a file that was read when it was as `read` says. Editors write beside a file and rename, so it is its folder
@@ -162,7 +167,7 @@ impl Follow {
         }
         match self.target {
             Target::File(_) => due.first().map(|_| News::Edited).into_iter().collect(),
-            Target::Rounds => {
+            Target::Rounds(_) => {
                 for path in due {
                     if let Some(news) = self.read(&path, now) {
                         return vec![news];
@@ -185,8 +190,26 @@ impl Follow {
         News::Restarted
     }
 
+    /// Looks again after more has happened than could be told. Tells whether a file that was read is gone.
+    fn look_again(&mut self, now: Instant) -> bool {
+        match &self.target {
+            Target::Rounds(folder) => {
+                let folder = folder.clone();
+                // A folder that cannot be listed has lost everything.
+                self.look_at(&folder, now).is_err() || self.known.iter().any(|name| !folder.join(name).exists())
+            }
+            Target::File(file) => {
+                self.due.insert(file.clone(), now);
+                false
+            }
+        }
+    }
+
     /// Notes which files may be read and when. Tells whether a file that was read is gone.
     fn note(&mut self, event: &Event, now: Instant) -> bool {
+        if event.need_rescan() {
+            return self.look_again(now);
+        }
         let (when, gone) = match event.kind {
             EventKind::Access(AccessKind::Close(AccessMode::Write)) => (Some(now), false),
             EventKind::Modify(ModifyKind::Name(RenameMode::To | RenameMode::Both | RenameMode::Any)) => {
@@ -203,7 +226,7 @@ impl Follow {
         if let Some(path) = event.paths.last() {
             let name = path.file_name().unwrap_or_default();
             let ours = match &self.target {
-                Target::Rounds => !name.to_string_lossy().starts_with('.'),
+                Target::Rounds(_) => !name.to_string_lossy().starts_with('.'),
                 Target::File(file) => Some(name) == file.file_name(),
             };
             match when.filter(|_| ours) {

@@ -6,7 +6,7 @@ use super::layout::{Layout, Show, Sight};
 use super::{Colors, Ground, Rgb, Scene, Sprite, Theme};
 use super::{board, cards, chart, effects, heard, marks, panel, things};
 use crate::model::{Cell, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, key};
-use crate::timeline::Timeline;
+use crate::timeline::{Sample, Timeline};
 
 /// How the person wants the picture.
 #[derive(Clone, Debug)]
@@ -144,25 +144,24 @@ impl Stage {
 
     /// The picture at one moment.
     pub fn scene(&self, replay: &Replay, timeline: &Timeline, t: Millis) -> Scene {
-        self.scene_with(replay, timeline, t, Overlay::default())
+        self.scene_of_sample(replay, timeline, &timeline.sample(t), Overlay::default())
     }
 
-    /// The picture at one moment, with somebody's own marks on the board.
-    pub fn scene_with(&self, replay: &Replay, timeline: &Timeline, t: Millis, overlay: Overlay) -> Scene {
-        let sample = timeline.sample(t);
+    /// The picture of a moment that was looked at already, with somebody's own marks on the board.
+    pub fn scene_of_sample(&self, replay: &Replay, timeline: &Timeline, sample: &Sample, overlay: Overlay) -> Scene {
         let mut prims = Vec::with_capacity(128);
         let legal = self.legal.get(sample.steps).and_then(Option::as_deref).unwrap_or_default();
         board::clip(self, &mut prims);
-        board::marks(self, replay, &sample, legal, &mut prims);
+        board::marks(self, replay, sample, legal, &mut prims);
         prims.extend(overlay.under);
-        things::draw(self, replay, &sample, &mut prims);
-        effects::draw(self, &sample, calm(self, timeline, &sample), &mut prims);
-        marks::draw(self, replay, &sample, &mut prims);
-        heard::draw(self, replay, &sample, &mut prims);
+        things::draw(self, replay, sample, &mut prims);
+        effects::draw(self, sample, calm(self, timeline, sample), &mut prims);
+        marks::draw(self, replay, sample, &mut prims);
+        heard::draw(self, replay, sample, &mut prims);
         prims.extend(overlay.over);
         board::unclip(self, &mut prims);
-        panel::draw(self, replay, timeline, &sample, &mut prims);
-        chart::head(self, replay, &sample, &mut prims);
+        panel::draw(self, replay, timeline, sample, &mut prims);
+        chart::head(self, replay, sample, &mut prims);
         self.scene_of(prims)
     }
 
@@ -234,7 +233,7 @@ fn title(replay: &Replay) -> String {
 
 /// Whether flashes are left out: on wish, and where steps follow each other so fast that there would be more than three
 /// a second.
-fn calm(stage: &Stage, timeline: &Timeline, sample: &crate::timeline::Sample) -> bool {
+fn calm(stage: &Stage, timeline: &Timeline, sample: &Sample) -> bool {
     let step = sample.steps.checked_sub(1).and_then(|i| timeline.stretch(i));
     stage.view.calm || step.is_some_and(|stretch| (stretch.end - stretch.start).0 * 3 < 1000)
 }

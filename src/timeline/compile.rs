@@ -1,5 +1,6 @@
 //! Lowering: events become keys of tracks, and effects.
 
+use super::alive::Alive;
 use super::effect::{Effect, EffectKind};
 use super::pace::{Pace, Slot, Stretch, slots};
 use super::track::{ChangeStyle, Form, Key, Track, Way};
@@ -13,10 +14,11 @@ pub struct Timeline {
     /// The beats of each step.
     pub(super) slots: Vec<Vec<Slot>>,
     pub(super) tracks: Vec<Track>,
+    pub(super) alive: Alive,
     /// In order of their start.
     pub(super) effects: Vec<Effect>,
-    /// The longest effect, so that a search knows how far to look back.
-    pub(super) longest: Millis,
+    /// How many effects there are before each step; none outlasts its own.
+    effects_before: Vec<usize>,
     /// The things after the last step, where the next one starts from.
     position: Position,
     motions: Vec<Motion>,
@@ -29,8 +31,9 @@ pub fn compile(replay: &Replay, pace: Pace) -> Timeline {
         stretches: Vec::with_capacity(replay.steps.len()),
         slots: Vec::with_capacity(replay.steps.len()),
         tracks: Vec::new(),
+        alive: Alive::new((0..replay.setup.len() as u32).map(ThingId)),
         effects: Vec::new(),
-        longest: Millis::ZERO,
+        effects_before: Vec::with_capacity(replay.steps.len()),
         position: Position::new(&replay.setup),
         motions: motions(&replay.look),
     };
@@ -70,9 +73,10 @@ impl Timeline {
         while self.tracks.last().is_some_and(|track| track.forms.0.is_empty()) {
             self.tracks.pop();
         }
-        let kept = self.effects.partition_point(|effect| effect.start < from);
-        self.effects.truncate(kept);
+        self.effects.truncate(self.effects_before.get(steps).copied().unwrap_or(self.effects.len()));
+        self.effects_before.truncate(steps);
         self.position = self.position_at_end();
+        self.alive.truncate(steps, |thing| self.position.get(thing).is_some());
     }
 
     pub fn steps(&self) -> usize {
@@ -97,6 +101,22 @@ impl Timeline {
         self.stretches.partition_point(|stretch| stretch.acts < t)
     }
 
+    /// How many steps are under way or over at `t`, also while the player of the last one still thinks.
+    pub(super) fn begun(&self, t: Millis) -> usize {
+        self.stretches.partition_point(|stretch| stretch.start < t)
+    }
+
+    /// The moment of this timeline that shows what `t` shows in another one of the same match: as far into the same step.
+    pub fn same_place(&self, other: &Timeline, t: Millis) -> Millis {
+        let done = other.stretches.partition_point(|stretch| stretch.end <= t);
+        let (Some(theirs), Some(ours)) = (other.stretch(done), self.stretch(done)) else {
+            return self.time_of(done);
+        };
+        let length = |stretch: Stretch| u64::from((stretch.end - stretch.start).0);
+        let into = u64::from((t - theirs.start).0) * length(ours) / length(theirs).max(1);
+        ours.start + Millis(into as u32)
+    }
+
     /// The time of the step at `index`.
     pub fn stretch(&self, index: usize) -> Option<Stretch> {
         self.stretches.get(index).copied()
@@ -113,7 +133,8 @@ impl Timeline {
 
     /// Effects seen at any time from `a` to `b`.
     pub(super) fn effects_between(&self, a: Millis, b: Millis) -> impl Iterator<Item = &Effect> {
-        let from = self.effects.partition_point(|effect| effect.start + self.longest <= a);
+        let over = self.stretches.partition_point(|stretch| stretch.end <= a);
+        let from = self.effects_before.get(over).copied().unwrap_or(self.effects.len());
         self.effects[from..].iter().take_while(move |effect| effect.start <= b).filter(move |effect| effect.end > a)
     }
 
@@ -141,8 +162,19 @@ impl Timeline {
             self.position.apply(event);
         }
         self.effects[first_effect..].sort_by_key(|effect| effect.start);
+        self.effects_before.push(first_effect);
         self.stretches.push(stretch);
         self.slots.push(slots);
+        self.alive.settle(self.stretches.len(), |thing| self.position.get(thing).is_some());
+    }
+
+    /// Notes that a thing comes to the board or leaves it.
+    fn live(&mut self, thing: ThingId, before: bool, after: bool) {
+        match (before, after) {
+            (false, true) => self.alive.come(self.stretches.len(), thing),
+            (true, false) => self.alive.go(),
+            (true, true) | (false, false) => {}
+        }
     }
 
     /// Turns one event into keys and effects.
@@ -203,6 +235,7 @@ impl Timeline {
 
     fn form(&mut self, thing: ThingId, time: Span, to: Form, style: ChangeStyle) {
         let from = self.position.get(thing).map(|state| (state.kind, state.seat));
+        self.live(thing, from.is_some(), to.is_some());
         self.track(thing).forms.0.push(time.key((from, style), (to, style)));
     }
 
@@ -267,6 +300,7 @@ impl Timeline {
 
     fn correct(&mut self, thing: ThingId, time: Span, stretch: Stretch, after: Option<&crate::model::ThingState>) {
         let before = self.position.get(thing).cloned();
+        self.live(thing, before.is_some(), after.is_some());
         self.track(thing).cut(time.end, before.as_ref(), after);
         let cells = [before.as_ref().map(|s| s.at), after.map(|s| s.at)];
         for at in cells.into_iter().flatten() {
@@ -276,7 +310,6 @@ impl Timeline {
 
     fn effect(&mut self, start: Millis, end: Millis, kind: EffectKind) {
         if end > start {
-            self.longest = self.longest.max(end - start);
             self.effects.push(Effect { start, end, kind });
         }
     }

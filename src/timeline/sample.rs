@@ -51,21 +51,34 @@ fn ease(x: f32) -> f32 {
     x * x * (3.0 - 2.0 * x)
 }
 
+#[cfg(test)]
+thread_local! {
+    /// How often anything was sampled.
+    pub(crate) static SAMPLED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
 impl Timeline {
     /// Everything there is to see at `t`.
     pub fn sample(&self, t: Millis) -> Sample<'_> {
+        #[cfg(test)]
+        SAMPLED.set(SAMPLED.get() + 1);
         let steps = self.steps_at(t);
         let stretch = steps.checked_sub(1).and_then(|i| self.stretch(i));
         Sample {
             at: t,
             steps,
             settled: stretch.is_none_or(|stretch| t >= stretch.settled),
-            things: self.tracks.iter().enumerate().filter_map(|(i, track)| track.at(ThingId(i as u32), t)).collect(),
+            things: self.alive.during(self.begun(t)).into_iter().filter_map(|thing| self.thing(thing, t)).collect(),
             effects: self
                 .effects_between(t, t)
                 .map(|effect| EffectAt { kind: &effect.kind, part: part(effect.start, effect.end, t) })
                 .collect(),
         }
+    }
+
+    /// One thing at `t`, if it is on the board.
+    pub fn thing(&self, thing: ThingId, t: Millis) -> Option<ThingAt> {
+        self.tracks.get(thing.index())?.at(thing, t)
     }
 }
 

@@ -96,6 +96,90 @@ fn eventful(seed: u64, steps: usize) -> Replay {
     replay(list)
 }
 
+/// A match in which a thing comes in every step, stays for a while and goes.
+fn passing(steps: usize, stays: usize) -> Replay {
+    let step = |i: usize| {
+        let thing = |i: usize| ThingId(2 + i as u32);
+        let placed = What::Placed { thing: thing(i), state: robot(0, (i % 9) as i32, (i / 9 % 9) as i32) };
+        let mut events = vec![Event::new(Phase::Move, 0, placed)];
+        if let Some(old) = i.checked_sub(stays) {
+            events.push(Event::new(Phase::Settle, 0, What::Captured { thing: thing(old) }));
+        }
+        events
+    };
+    replay((0..steps).map(step).collect())
+}
+
+/// Every track there is, asked one by one.
+fn all_tracks(timeline: &Timeline, t: Millis) -> Vec<ThingAt> {
+    (0..timeline.tracks.len()).filter_map(|i| timeline.thing(ThingId(i as u32), t)).collect()
+}
+
+#[test]
+fn the_sample_shows_every_thing_that_any_track_shows() {
+    let mut replays: Vec<Replay> = (0..10).map(|seed| eventful(seed, 60)).collect();
+    replays.extend([passing(300, 1), passing(300, 40), passing(300, 500)]);
+    for replay in replays {
+        for pace in PACES {
+            let mut timeline = compile(&replay, pace);
+            for kept in [replay.steps.len(), replay.steps.len() / 2, 3] {
+                timeline.truncate(kept);
+                let every = (timeline.end().0 as usize / 400).max(1);
+                for t in (0..=timeline.end().0).step_by(every).map(Millis) {
+                    assert_eq!(timeline.sample(t).things, all_tracks(&timeline, t), "{pace:?} at {t}");
+                }
+                replay.steps[kept..].iter().take(50).for_each(|step| timeline.push(step));
+                let end = timeline.end();
+                assert_eq!(timeline.sample(end).things, all_tracks(&timeline, end));
+            }
+        }
+    }
+}
+
+#[test]
+fn effects_are_seen_from_their_start_to_their_end_and_none_outlasts_its_step() {
+    let shot = |hit: bool| {
+        let hit = hit.then_some(ThingId(1));
+        let shot = What::Shot { thing: ThingId(0), from: Cell::new(1, 1), to: Cell::new(5, 5), hit };
+        let hurt = What::Hurt { thing: ThingId(1), loss: 1, lives: 9, cause: Cause::Shot, by: Some(ThingId(0)) };
+        let corrected = What::Corrected { thing: ThingId(1), state: Some(robot(1, 5, 6)) };
+        vec![
+            Event::new(Phase::Shoot, 0, shot),
+            Event::new(Phase::Shoot, 1, hurt),
+            Event::new(Phase::Settle, 0, corrected),
+        ]
+    };
+    let replay = replay((0..40).map(|i| if i % 3 == 0 { Vec::new() } else { shot(i % 2 == 0) }).collect());
+    for pace in PACES {
+        let mut timeline = compile(&replay, pace);
+        timeline.truncate(20);
+        replay.steps[20..].iter().for_each(|step| timeline.push(step));
+        assert!(!timeline.effects.is_empty());
+        for t in (0..=timeline.end().0).step_by(timeline.end().0 as usize / 700 + 1).map(Millis) {
+            let alive = timeline.effects.iter().filter(|effect| effect.start <= t && effect.end > t);
+            let seen = timeline.sample(t);
+            assert!(
+                seen.effects.iter().map(|effect| effect.kind).eq(alive.map(|effect| &effect.kind)),
+                "{pace:?} at {t}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_look_goes_through_few_more_things_than_are_there() {
+    for stays in [1, 100, 3000, 20_000] {
+        let timeline = compile(&passing(10_000, stays), Pace::default());
+        for steps in (0..=10_000).step_by(97) {
+            let there = timeline.sample(timeline.time_of(steps)).things.len();
+            let looked = timeline.alive.during(steps).len();
+            assert!(looked <= there * 3 + 100, "{looked} for {there} of those that stay {stays}");
+        }
+        let (listed, ever) = timeline.alive.weight();
+        assert!(listed <= ever * 4, "{listed} names for {ever} things");
+    }
+}
+
 /// Who, what, whose, where, which way and with how many lives.
 type Row = (ThingId, Kind, Option<Seat>, f32, f32, u8, Option<i32>);
 

@@ -1,12 +1,13 @@
 //! Advice: a player of ours looks at the match on the screen, on a thread of its own.
 //!
 //! The best move at the play head is kept for each step, the values of all positions go into the replay as if the record had
-//! told them. Another wish, another match or the same wish again ends what is under way.
+//! told them. Another wish, another match or the same wish again ends what is under way. Where one could move is found out
+//! beside that, around the step that is looked at.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
 use super::game::{Match, Source};
@@ -18,6 +19,8 @@ use crate::players::search;
 const HINT: Duration = Duration::from_millis(1000);
 /// How long each position of a curve is thought about.
 const POINT: Duration = Duration::from_millis(120);
+/// For how many steps on either side legal moves are found out in one go.
+const AROUND: usize = 20;
 
 /// The best move of a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +53,7 @@ impl Hint {
 pub enum Told {
     Hint(Result<Hint, String>),
     Value(usize, Eval),
+    Legal(usize, Vec<Cell>),
     Done,
 }
 
@@ -60,6 +64,8 @@ pub struct Adviser {
     of: Option<(Source, usize)>,
     hints: HashMap<usize, Hint>,
     thought: Option<Thought>,
+    /// The search for legal moves, and around which step.
+    search: Option<(usize, Thought)>,
 }
 
 struct Thought {
@@ -76,7 +82,7 @@ impl Drop for Thought {
 
 impl Adviser {
     pub fn busy(&self) -> bool {
-        self.thought.is_some()
+        self.thought.is_some() || self.search.is_some()
     }
 
     /// Looks for the best move after some steps. One that is known is given at once.
@@ -85,11 +91,11 @@ impl Adviser {
         if let Some(hint) = self.hints.get(&steps) {
             return Some(hint.clone());
         }
-        self.think(game, false, move |record, replay, stop, tell| {
+        self.thought = Some(Thought::start(game, false, move |record, replay, stop, tell| {
             let hint = advise(record, replay, steps, HINT, stop);
             // Nobody may be listening any more.
             let _ = tell.send(Told::Hint(hint));
-        });
+        }));
         None
     }
 
@@ -100,31 +106,44 @@ impl Adviser {
             self.thought = None;
             return false;
         }
-        self.think(game, true, |record, replay, stop, tell| {
+        self.thought = Some(Thought::start(game, true, |record, replay, stop, tell| {
             for steps in (1..=replay.steps.len()).filter(|steps| replay.eval(*steps).is_none()) {
                 let Ok(hint) = advise(record, replay, steps, POINT, stop) else { break };
                 if stop.load(Ordering::Relaxed) || tell.send(Told::Value(steps, hint.eval)).is_err() {
                     break;
                 }
             }
-        });
+        }));
         true
+    }
+
+    /// Finds out where one could move after some steps, and then around them: that is looked at next.
+    pub fn find_legal(&mut self, game: &Match, steps: usize) {
+        // What is on its way is waited for.
+        if self.search.as_ref().is_some_and(|(middle, _)| middle.abs_diff(steps) <= AROUND) {
+            return;
+        }
+        let search = Thought::start(game, false, move |record, replay, stop, tell| {
+            let on = steps..=replay.steps.len().min(steps + AROUND);
+            for steps in on.chain((steps.saturating_sub(AROUND)..steps).rev()) {
+                let told = Told::Legal(steps, legal(record, steps));
+                if stop.load(Ordering::Relaxed) || tell.send(told).is_err() {
+                    break;
+                }
+            }
+        });
+        self.search = Some((steps, search));
     }
 
     /// What has come since the last look.
     pub fn news(&mut self) -> Vec<Told> {
-        let Some(thought) = &self.thought else { return Vec::new() };
         let mut news = Vec::new();
-        loop {
-            match thought.told.try_recv() {
-                Ok(told) => news.push(told),
-                Err(std::sync::mpsc::TryRecvError::Empty) => break,
-                Err(std::sync::mpsc::TryRecvError::Disconnected) => {
-                    self.thought = None;
-                    news.push(Told::Done);
-                    break;
-                }
-            }
+        if self.search.as_ref().is_some_and(|(_, search)| search.listen(&mut news)) {
+            self.search = None;
+        }
+        if self.thought.as_ref().is_some_and(|thought| thought.listen(&mut news)) {
+            self.thought = None;
+            news.push(Told::Done);
         }
         for told in &news {
             if let Told::Hint(Ok(hint)) = told {
@@ -134,6 +153,13 @@ impl Adviser {
         news
     }
 
+    /// The match was read anew: what was found out about the positions it still has stays known.
+    pub fn keep(&mut self, steps: usize) {
+        self.hints.retain(|known, _| *known <= steps);
+        self.thought = None;
+        self.search = None;
+    }
+
     /// Forgets another match.
     pub fn attend(&mut self, game: &Match) {
         let of = Some((game.source.clone(), game.line));
@@ -141,19 +167,36 @@ impl Adviser {
             *self = Adviser { of, ..Adviser::default() };
         }
     }
+}
 
-    fn think(
-        &mut self,
+impl Thought {
+    fn start(
         game: &Match,
         curve: bool,
         work: impl FnOnce(&Record, &Replay, &AtomicBool, &Sender<Told>) + Send + 'static,
-    ) {
+    ) -> Thought {
         let stop = Arc::new(AtomicBool::new(false));
         let (tell, told) = channel();
         let (record, replay, stopped) = (game.record.clone(), game.replay().clone(), Arc::clone(&stop));
         std::thread::spawn(move || work(&record, &replay, &stopped, &tell));
-        self.thought = Some(Thought { stop, told, curve });
+        Thought { stop, told, curve }
     }
+
+    /// Takes in what was found out. Tells whether that was all.
+    fn listen(&self, news: &mut Vec<Told>) -> bool {
+        loop {
+            match self.told.try_recv() {
+                Ok(told) => news.push(told),
+                Err(TryRecvError::Empty) => return false,
+                Err(TryRecvError::Disconnected) => return true,
+            }
+        }
+    }
+}
+
+/// Where the player to move could move after some steps.
+fn legal(record: &Record, steps: usize) -> Vec<Cell> {
+    games::find(&record.game).map(|game| game.legal(record, steps)).unwrap_or_default()
 }
 
 /// What a player of ours would do after some steps. The end of a game is worth what it is.

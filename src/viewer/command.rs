@@ -1,5 +1,8 @@
 //! What a person can ask of the window.
 
+use super::pointer::Grab;
+use crate::model::{Millis, ThingId};
+
 /// One wish, from a key, a button or the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -13,6 +16,10 @@ pub enum Command {
     Ten(Way),
     First,
     Last,
+    /// To the end of so many steps.
+    Jump(usize),
+    /// To any moment.
+    Scrub(Millis),
     Event(Way),
     Faster,
     Slower,
@@ -25,18 +32,53 @@ pub enum Command {
     MarkFrom,
     MarkTo,
     ClearMarks,
+    /// Another line of the match, by its place among those one could go over to.
+    Line(usize),
     Library,
     Search,
+    /// An entry of the library.
+    Select(usize),
+    /// So many entries on or back.
+    Walk(Way, usize),
+    OpenSelected,
+    /// By so many rows; towards the person is negative.
+    ScrollList(i32),
+    /// The first row of the list of moves.
+    ScrollMoves(usize),
     Match(Way),
     Projector,
     Layer(Layer),
     Zoom(Way),
+    /// Enlarges what lies under a pixel.
+    ZoomAt {
+        x: i32,
+        y: i32,
+        notches: i32,
+    },
     Pan(Side),
+    /// Moves the board with the mouse.
+    Drag {
+        dx: i32,
+        dy: i32,
+    },
     Fit,
     Flip,
     Turn,
     NextThing,
+    /// A thing to inspect, or none.
+    Choose(Option<ThingId>),
     Follow,
+    /// The mouse is at a pixel.
+    Point(i32, i32),
+    Grab(Grab),
+    LetGo,
+    /// A letter for the step or the search that is being written.
+    Type(char),
+    Erase,
+    /// What is written, or selected, is what is wanted.
+    Submit,
+    /// Nothing more is written.
+    Blur,
     Theme,
     FullScreen,
     Panels,
@@ -50,6 +92,8 @@ pub enum Command {
     Judge,
     Close,
     Quit,
+    /// Leave as soon as the film is saved.
+    QuitWhenSaved,
 }
 
 /// What a film is saved as.
@@ -129,4 +173,8 @@ pub enum Input {
     Lift(i32, i32),
     /// Towards the person is negative.
     Wheel(i32),
+    /// The keyboard went to another window: what is held is let go without a word.
+    Away,
+    /// The window is to be closed.
+    Close,
 }

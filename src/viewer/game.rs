@@ -6,7 +6,7 @@ use super::ticks::{self, Tick};
 use crate::games::{self, Telling};
 use crate::library::Library;
 use crate::library::follow::Stamp;
-use crate::model::{Branch, Entry, Eval, Place, Problem, Record, Replay, Sheet};
+use crate::model::{Branch, Entry, Eval, Place, Problem, Record, Replay, Sheet, Step};
 use crate::timeline::{Pace, Timeline, compile};
 
 /// Where a match comes from.
@@ -53,9 +53,11 @@ impl Match {
     /// Opens the first match a path holds that can be told.
     pub fn open_first(library: &Library, path: &Path, pace: Pace) -> Result<Match, Problem> {
         let mut problem = None;
+        let read_at = Stamp::of(path);
         for record in library.open(path)? {
             match record.and_then(|record| Match::tell(record, pace)) {
-                Ok(game) => return Ok(game),
+                // Of a match somewhere below a folder it is not known what its file was like.
+                Ok(game) => return Ok(Match { read_at: read_at.filter(|_| game.source.path == path), ..game }),
                 Err(why) => problem = problem.or(Some(why)),
             }
         }
@@ -72,27 +74,36 @@ impl Match {
         Ok(Match { source, record, telling, timeline, ticks, whole, line: 0, branches, read_at: None })
     }
 
-    /// Goes over to another line of the record.
-    pub fn take_line(&mut self, line: usize, pace: Pace) -> Result<(), Problem> {
+    /// How many steps of another telling are also ours, from the start on: what is known of those positions is known of both.
+    pub fn shared(&self, other: &Match) -> usize {
+        if start(&self.record) == start(&other.record) { shared(self.replay(), other.replay()) } else { 0 }
+    }
+
+    /// Goes over to another line of the record. What both lines have in common stays as it is; returns how many steps that are.
+    pub fn take_line(&mut self, line: usize) -> Result<usize, Problem> {
         let Some((whole, record)) = self.whole.as_ref().and_then(|whole| Some((whole, whole.line(line)?))) else {
             return Err(Problem::new(Place::file(&self.record.source), format!("has no variation {line}")));
         };
         self.branches = whole.branches(line);
-        self.telling = games::tell(&record)?;
+        let telling = games::tell(&record)?;
+        let known = shared(self.replay(), &telling.replay);
+        self.timeline.truncate(known);
+        telling.replay.steps.iter().skip(known).for_each(|step| self.timeline.push(step));
+        self.ticks.retain(|tick| tick.steps <= known);
+        self.ticks.extend(ticks::from(&telling.replay, known));
+        self.telling = telling;
         self.record = record;
         self.line = line;
-        self.timeline = compile(&self.telling.replay, pace);
-        self.ticks = ticks::all(&self.telling.replay);
-        Ok(())
+        Ok(known)
     }
 
     pub fn replay(&self) -> &Replay {
         &self.telling.replay
     }
 
-    /// Lets the same match run at another pace.
-    pub fn set_pace(&mut self, pace: Pace) {
-        self.timeline = compile(&self.telling.replay, pace);
+    /// Lets the same match run at another pace. Returns the timeline it has run on.
+    pub fn set_pace(&mut self, pace: Pace) -> Timeline {
+        std::mem::replace(&mut self.timeline, compile(&self.telling.replay, pace))
     }
 
     /// The round of the newest sheet, for a match of rounds.
@@ -141,6 +152,18 @@ impl Match {
     pub fn file_name(&self) -> String {
         name_of(&self.source.path)
     }
+}
+
+/// How many steps two tellings have in common, from the start on.
+fn shared(one: &Replay, other: &Replay) -> usize {
+    let same = |(a, b): &(&Step, &Step)| a.events == b.events && a.took == b.took;
+    if one.setup == other.setup { one.steps.iter().zip(&other.steps).take_while(same).count() } else { 0 }
+}
+
+/// What a record says about the position it starts from, and about the rules.
+fn start(record: &Record) -> impl PartialEq + '_ {
+    let Record { game, variant, size, start, fen, first, dark, komi, .. } = record;
+    (game, variant, size, start, fen, first, dark, komi)
 }
 
 /// The last part of a path, for people.

@@ -1,7 +1,7 @@
 //! What is known about a cell and the thing on it: whose it is, since when it stands, who hurt it, where it came from.
 
 use super::game::Match;
-use crate::model::{Cause, Cell, Kind, Millis, Replay, ThingId, What};
+use crate::model::{Cause, Cell, Kind, Replay, ThingId, What};
 use crate::scene::{Rgb, Stage};
 use crate::timeline::{Sample, ThingAt};
 
@@ -37,11 +37,10 @@ pub fn cell_name(replay: &Replay, cell: Cell) -> String {
 }
 
 /// Everything worth saying about a cell at a moment.
-pub fn cell_facts(game: &Match, stage: &Stage, t: Millis, cell: Cell) -> Facts {
+pub fn cell_facts(game: &Match, stage: &Stage, sample: &Sample<'_>, cell: Cell) -> Facts {
     let replay = game.replay();
-    let sample = game.timeline.sample(t);
-    match thing_at(replay, &sample, cell) {
-        Some(thing) => thing_facts(game, stage, &sample, thing),
+    match thing_at(replay, sample, cell) {
+        Some(thing) => thing_facts(game, stage, sample, thing),
         None => {
             let mut facts = Facts { title: cell_name(replay, cell), ..Facts::default() };
             let zones = replay.look.board.zones.iter().filter(|(at, _)| *at == cell);
@@ -179,7 +178,6 @@ fn way(what: &What, thing: ThingId) -> Option<&[Cell]> {
 
 /// Where a thing stood after the first `steps` steps.
 fn stood(game: &Match, thing: ThingId, steps: usize) -> Option<Cell> {
-    let sample = game.timeline.sample(game.timeline.time_of(steps));
-    let thing = sample.things.iter().find(|at| at.thing == thing)?;
+    let thing = game.timeline.thing(thing, game.timeline.time_of(steps))?;
     Some(Cell::new(thing.col.round() as i32, thing.row.round() as i32))
 }

@@ -1,4 +1,5 @@
-//! The keys: one list, from which the shortcut sheet, the tooltips and the README's table are made.
+//! The keys: one list, which says what they ask for once and held, and from which the shortcut sheet, the tooltips and the
+//! README's table are made.
 
 use super::command::{Command, FilmKind, Layer, Side, Way};
 
@@ -51,6 +52,8 @@ impl Key {
 pub struct Binding {
     pub keys: &'static [Key],
     pub command: Command,
+    /// What a key that is held asks for, again and again.
+    pub held: Option<Command>,
     pub words: &'static str,
 }
 
@@ -60,8 +63,19 @@ pub struct Group {
     pub bindings: &'static [Binding],
 }
 
+/// A key that counts once, however long it is held.
 const fn key(keys: &'static [Key], command: Command, words: &'static str) -> Binding {
-    Binding { keys, command, words }
+    Binding { keys, command, held: None, words }
+}
+
+/// A key that does the same again while it is held.
+const fn again(keys: &'static [Key], command: Command, words: &'static str) -> Binding {
+    Binding { keys, command, held: Some(command), words }
+}
+
+/// A key that runs while it is held.
+const fn run(keys: &'static [Key], way: Way, words: &'static str) -> Binding {
+    Binding { keys, command: Command::Step(way), held: Some(Command::Run(way)), words }
 }
 
 /// All keys, in the order of the sheet.
@@ -70,14 +84,14 @@ pub const GROUPS: [Group; 5] = [
         name: "Play",
         bindings: &[
             key(&[Key::Char(' ')], Command::PlayPause, "play or pause"),
-            key(&[Key::Right], Command::Step(Way::On), "next step; hold to run"),
-            key(&[Key::Left], Command::Step(Way::Back), "step back; hold to run back"),
-            key(&[Key::PageDown], Command::Ten(Way::On), "ten steps on"),
-            key(&[Key::PageUp], Command::Ten(Way::Back), "ten steps back"),
+            run(&[Key::Right], Way::On, "next step; hold to run"),
+            run(&[Key::Left], Way::Back, "step back; hold to run back"),
+            again(&[Key::PageDown], Command::Ten(Way::On), "ten steps on"),
+            again(&[Key::PageUp], Command::Ten(Way::Back), "ten steps back"),
             key(&[Key::Home], Command::First, "to the start"),
             key(&[Key::End], Command::Last, "to the end"),
-            key(&[Key::Char('.')], Command::Event(Way::On), "next event"),
-            key(&[Key::Char(',')], Command::Event(Way::Back), "previous event"),
+            again(&[Key::Char('.')], Command::Event(Way::On), "next event"),
+            again(&[Key::Char(',')], Command::Event(Way::Back), "previous event"),
             key(&[Key::Char('g')], Command::GoTo, "go to a step"),
             key(&[Key::Char('r')], Command::Reverse, "play backwards"),
             key(&[Key::Char('o')], Command::Loop, "play in a loop"),
@@ -126,12 +140,12 @@ pub const GROUPS: [Group; 5] = [
             key(&[Key::Char('e')], Command::Judge, "judge every position, or stop"),
             key(&[Key::Tab], Command::NextThing, "inspect the next thing"),
             key(&[Key::Char('c')], Command::Follow, "follow the inspected thing"),
-            key(&[Key::Char('z')], Command::Zoom(Way::On), "zoom in"),
-            key(&[Key::Char('Z')], Command::Zoom(Way::Back), "zoom out"),
-            key(&[Key::Char('w'), Key::Up], Command::Pan(Side::Up), "look further up"),
-            key(&[Key::Char('s'), Key::Down], Command::Pan(Side::Down), "look further down"),
-            key(&[Key::Char('a')], Command::Pan(Side::Left), "look further left"),
-            key(&[Key::Char('d')], Command::Pan(Side::Right), "look further right"),
+            again(&[Key::Char('z')], Command::Zoom(Way::On), "zoom in"),
+            again(&[Key::Char('Z')], Command::Zoom(Way::Back), "zoom out"),
+            again(&[Key::Char('w'), Key::Up], Command::Pan(Side::Up), "look further up"),
+            again(&[Key::Char('s'), Key::Down], Command::Pan(Side::Down), "look further down"),
+            again(&[Key::Char('a')], Command::Pan(Side::Left), "look further left"),
+            again(&[Key::Char('d')], Command::Pan(Side::Right), "look further right"),
             key(&[Key::Char('0')], Command::Fit, "fit the board"),
             key(&[Key::Char('f')], Command::Flip, "see it from the other side"),
             key(&[Key::Char('F')], Command::Turn, "turn the board by a quarter"),
@@ -152,7 +166,16 @@ pub const GROUPS: [Group; 5] = [
 
 /// What a key asks for.
 pub fn command(key: Key) -> Option<Command> {
-    bindings().find(|binding| binding.keys.contains(&key)).map(|binding| binding.command)
+    bound(key).map(|binding| binding.command)
+}
+
+/// What a key asks for while it is held.
+pub fn held(key: Key) -> Option<Command> {
+    bound(key)?.held
+}
+
+fn bound(key: Key) -> Option<&'static Binding> {
+    bindings().find(|binding| binding.keys.contains(&key))
 }
 
 /// The keys that ask for a command, and what it does.

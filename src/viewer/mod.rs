@@ -1,4 +1,5 @@
-//! The window, without a window: input becomes commands, commands change the state, the state becomes a scene.
+//! The window, without a window: input becomes commands, commands change the state, the state becomes a scene. All that a person
+//! does is a command, also what they scrub, drag, turn and type.
 //!
 //! ```text
 //! Input ─▶ Command ─▶ State ─▶ Scene          State ─Wish─▶ Desk (files, threads) ─News─▶ State
@@ -9,17 +10,23 @@
 
 mod act;
 mod advice;
+mod camera;
 mod command;
 mod desk;
+mod dialogs;
 mod export;
 mod game;
 mod input;
 mod inspect;
+mod jobs;
 mod keys;
+mod lists;
 mod overlay;
 mod paint;
 mod plan;
 mod player;
+mod pointer;
+mod report;
 mod session;
 mod settings;
 mod shelf;

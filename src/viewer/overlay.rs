@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 
+use super::camera::Camera;
 use super::command::Layer;
 use super::game::Match;
 use super::inspect::trail;
 use super::settings::Settings;
-use crate::model::{Cell, Millis, Replay, Role, ThingId, What};
+use crate::model::{Cell, Replay, Role, What};
 use crate::scene::{Align, Overlay, Pen, Prim, Rect, Stage};
-use crate::timeline::ThingAt;
+use crate::timeline::{Sample, ThingAt};
 
 /// How often each cell was visited or hit, counted step by step as the head moves on.
 #[derive(Default)]
@@ -19,7 +20,7 @@ pub struct Heat {
 
 impl Heat {
     /// Counts up to a number of steps; only going back starts over.
-    fn count(&mut self, replay: &Replay, steps: usize) {
+    pub fn count(&mut self, replay: &Replay, steps: usize) {
         if steps < self.steps {
             *self = Heat::default();
         }
@@ -48,25 +49,16 @@ impl Heat {
 }
 
 /// Everything that is to be laid over the board at a moment.
-pub fn overlay(
-    game: &Match,
-    stage: &Stage,
-    settings: &Settings,
-    heat: &mut Heat,
-    (t, chosen): (Millis, Option<ThingId>),
-) -> Overlay {
+pub fn overlay(game: &Match, stage: &Stage, sample: &Sample, settings: &Settings, camera: &Camera) -> Overlay {
     let mut overlay = Overlay::default();
-    let steps = game.timeline.steps_at(t);
     if settings.layers.on(Layer::Heat) {
-        heat.count(game.replay(), steps);
-        warm(stage, game.replay(), heat, &mut overlay.under);
+        warm(stage, game.replay(), &camera.heat, &mut overlay.under);
     }
-    let sample = game.timeline.sample(t);
     for thing in &sample.things {
-        let inspected = chosen == Some(thing.thing);
+        let inspected = camera.chosen == Some(thing.thing);
         if inspected || (settings.layers.on(Layer::Paths) && thing.seat.is_some()) {
             let mut cells: Vec<(f32, f32)> =
-                trail(game, thing.thing, steps).iter().map(|cell| (cell.col as f32, cell.row as f32)).collect();
+                trail(game, thing.thing, sample.steps).iter().map(|cell| (cell.col as f32, cell.row as f32)).collect();
             if let Some(end) = cells.last_mut() {
                 *end = (thing.col, thing.row);
             }
@@ -81,7 +73,7 @@ pub fn overlay(
         }
     }
     if settings.layers.on(Layer::Names) {
-        names(stage, game.replay(), &sample, &mut overlay.over);
+        names(stage, game.replay(), sample, &mut overlay.over);
     }
     overlay
 }
@@ -111,7 +103,7 @@ fn warm(stage: &Stage, replay: &Replay, heat: &Heat, prims: &mut Vec<Prim>) {
 
 /// The players' names under the things that stand for them, where a seat has few enough of those. A name that would cover
 /// another is left out.
-fn names(stage: &Stage, replay: &Replay, sample: &crate::timeline::Sample<'_>, prims: &mut Vec<Prim>) {
+fn names(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
     let cell = stage.layout.cell;
     let pane = stage.layout.pane;
     let size = (i32::from(stage.layout.body) * 4 / 5).max(9) as u16;

@@ -40,6 +40,15 @@ pub struct Drawer {
     pub details: Rect,
 }
 
+/// A question with two answers, in the middle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    pub card: Rect,
+    pub words: Rect,
+    pub wait: Rect,
+    pub leave: Rect,
+}
+
 impl Plan {
     pub fn new((width, height): (u32, u32), scale: f32, panels: bool, library: bool) -> Plan {
         let whole = Rect::new(0, 0, width as i32, height as i32);
@@ -56,6 +65,19 @@ impl Plan {
         let left = library.as_ref().map_or(0, |drawer| drawer.rect.right());
         let stage = Rect { x: left, w: whole.w - left, ..room };
         Plan { whole, body, stage, bar: Some(bar(rect, body)), library }
+    }
+
+    /// Where it is asked what is to become of a film when the window is left.
+    pub fn question(&self) -> Question {
+        let (pad, line) = (self.body, self.body * 2);
+        let w = (self.body * 32).min(self.whole.w - 2 * pad);
+        let h = 3 * line + 3 * pad;
+        let card = Rect::new((self.whole.w - w) / 2, (self.whole.h - h) / 3, w, h);
+        let inner = card.inset(pad);
+        let words = Rect { h: 2 * line, ..inner };
+        let half = (inner.w - pad) / 2;
+        let wait = Rect { y: inner.bottom() - line, w: half, h: line, ..inner };
+        Question { card, words, wait, leave: Rect { x: inner.right() - half, ..wait } }
     }
 
     /// The timeline with its ticks.

@@ -28,7 +28,18 @@ pub struct Player {
     pub live: bool,
     /// The part that is played, as numbers of steps played.
     pub marks: (Option<usize>, Option<usize>),
+    /// Where match after match is shown.
+    pub projector: Option<Projector>,
+    /// The longest a step lasts at the recorded pace.
+    pub max_think: Millis,
     before: Option<Millis>,
+}
+
+/// The projector: match after match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Projector {
+    /// Until when the end card is shown.
+    pub card: Option<Millis>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +72,8 @@ impl Default for Player {
             looping: false,
             live: false,
             marks: (None, None),
+            projector: None,
+            max_think: Millis(5000),
             before: None,
         }
     }
@@ -90,6 +103,21 @@ impl Player {
             Going::To { target, .. } => timeline.steps_at(target),
             Going::Still | Going::Play(_) | Going::Run(_) => timeline.steps_at(self.head()),
         }
+    }
+
+    /// Whether the projector shows who won.
+    pub fn shows_card(&self) -> bool {
+        self.projector.is_some_and(|projector| projector.card.is_some())
+    }
+
+    /// The part that is played starts here.
+    pub fn mark_from(&mut self, steps: usize) {
+        self.marks = (Some(steps), self.marks.1.filter(|to| *to > steps));
+    }
+
+    /// The part that is played ends here.
+    pub fn mark_to(&mut self, steps: usize) {
+        self.marks = (self.marks.0.filter(|from| *from < steps), Some(steps));
     }
 
     pub fn pause(&mut self) {
@@ -168,11 +196,16 @@ impl Player {
         self.head = u64::from(to.0) * 1000;
     }
 
-    /// Puts the head at the same place of a timeline with another pace or another length.
-    pub fn keep(&mut self, steps: usize, timeline: &Timeline) {
-        self.set(timeline.time_of(steps));
-        if matches!(self.going, Going::To { .. }) {
-            self.pause();
+    /// Puts the head at the same place of the same step where the match runs on another timeline, with another pace or another
+    /// length; where it no longer goes so far, at its end.
+    pub fn move_over(&mut self, from: &Timeline, to: &Timeline) {
+        let head = to.same_place(from, self.head());
+        // Within the same timeline the head keeps its fraction of a millisecond.
+        if head != self.head() {
+            self.set(head);
+        }
+        if let Going::To { target, .. } = self.going {
+            self.go(to.steps_at(to.same_place(from, target)), to);
         }
     }
 

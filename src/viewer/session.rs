@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use serde_json::{Value, json};
-
 use super::advice::{Adviser, Hint, Told};
-use super::command::{FilmKind, Input, Way};
+use super::command::{FilmKind, Input, Layer, Way};
 use super::desk::{Desk, News};
 use super::game::{Match, Source};
+use super::input;
+use super::jobs::{Exporting, Wish};
 use super::settings::Settings;
 use super::shelf::Entry;
-use super::state::{Exporting, State, Wish};
+use super::state::State;
 use crate::export::Watch;
 use crate::formats::Format;
 use crate::model::Millis;
@@ -67,11 +67,10 @@ const GROUND: Millis = Millis(500);
 impl Session {
     pub fn new(size: (u32, u32), scale: f32, options: Options) -> Session {
         let mut state = State::new(size, scale, options.settings.clone(), Arc::new(options.theme.clone()));
-        state.max_think = options.max_think;
         state.full_screen = options.full_screen;
-        state.follows = options.follow;
+        state.player.max_think = options.max_think;
         state.player.live = options.follow;
-        state.opening = options.paths.first().map(|path| super::game::name_of(path));
+        state.jobs.opening = options.paths.first().map(|path| super::game::name_of(path));
         if let Some(note) = &options.note {
             state.complain(note.clone());
         }
@@ -93,7 +92,9 @@ impl Session {
     pub fn step(&mut self, inputs: &[Input], now: Millis) -> Vec<Chore> {
         self.state.now = now;
         for input in inputs {
-            self.state.input(*input, now);
+            for command in input::commands(&self.state, *input) {
+                self.state.apply(command);
+            }
         }
         let (news, anew) = self.desk.news();
         self.arrived = !news.is_empty() || anew;
@@ -105,6 +106,7 @@ impl Session {
         }
         self.listen_to_advice();
         self.state.advance(now);
+        self.ask_legal();
         self.grant()
     }
 
@@ -122,10 +124,10 @@ impl Session {
         let state = &self.state;
         self.arrived
             || state.player.moving()
-            || state.exporting.is_some()
-            || state.opening.is_some()
+            || state.jobs.exporting.is_some()
+            || state.jobs.opening.is_some()
             || self.adviser.busy()
-            || state.grab.is_some()
+            || state.pointer.grab.is_some()
     }
 
     fn take(&mut self, news: News) {
@@ -133,28 +135,33 @@ impl Session {
             News::Opened { result, again } => self.opened(*result, again),
             News::Shelf(entries) => {
                 let open = self.state.game.as_ref().map(|game| game.source.clone());
-                self.state.shelf.add_all(entries);
-                if let (Some(source), None) = (open, self.state.shelf.selected) {
-                    self.state.shelf.select_source(&source);
+                let shelf = &mut self.state.lists.shelf;
+                shelf.add_all(entries);
+                if let (Some(source), None) = (open, shelf.selected) {
+                    shelf.select_source(&source);
                 }
             }
-            News::ShelfDone => self.state.shelf.reading = false,
+            News::ShelfDone => self.state.lists.shelf.reading = false,
             News::Round(sheet) => self.round(sheet),
             News::Progress { done, total } => {
-                if let Some(job) = &mut self.state.exporting {
+                if let Some(job) = &mut self.state.jobs.exporting {
                     *job = Exporting { done, total, ..job.clone() };
                 }
             }
-            News::Exported(result) => {
-                self.state.exporting = None;
-                match result {
-                    Ok(name) => {
-                        self.state.exported += 1;
-                        self.state.say(format!("saved {name}"));
-                    }
-                    Err(why) => self.state.complain(why),
-                }
+            News::Exported(result) => self.exported(result),
+        }
+    }
+
+    /// A film is done with. Whoever wanted to leave does so now that nothing is lost by it.
+    pub(super) fn exported(&mut self, result: Result<String, String>) {
+        self.state.jobs.exporting = None;
+        let leaving = self.state.dialogs.leaving.take();
+        match result {
+            Ok(name) => {
+                self.saved(&name);
+                self.state.jobs.wishes.extend(leaving.map(|_| Wish::Quit));
             }
+            Err(why) => self.state.complain(why),
         }
     }
 
@@ -173,9 +180,11 @@ impl Session {
                     self.state.complain(problem.to_string());
                 }
                 if again && self.state.game.is_some() {
-                    self.state.show_again(game);
+                    let shared = self.state.show_again(game);
+                    self.adviser.keep(shared);
                     return;
                 }
+                self.adviser = Adviser::default();
                 let at = self.options.at.filter(|_| first).map(|step| game.steps_of(step));
                 self.state.show(game, at);
                 // A match that is still being played breaks off at every moment.
@@ -183,7 +192,7 @@ impl Session {
                 if let Some(problem) = game.and_then(|game| game.replay().outcome.problem.clone()) {
                     self.state.complain(format!("plays up to where it breaks off: {problem}"));
                 }
-                let play = (first && self.options.play) || self.state.projector.is_some();
+                let play = (first && self.options.play) || self.state.player.projector.is_some();
                 if let Some(game) = self.state.game.as_ref().filter(|_| play && !self.state.player.live) {
                     self.state.player.toggle(Way::On, &game.timeline);
                 }
@@ -198,7 +207,7 @@ impl Session {
         let (single, folders): (Vec<PathBuf>, Vec<PathBuf>) =
             self.options.paths.iter().cloned().partition(|path| own.is_some_and(|own| same_place(path, own)));
         if let Some(game) = game.filter(|_| !single.is_empty()) {
-            self.state.shelf.add(Entry::told(&game.record, game.replay(), game.replay().steps.len()));
+            self.state.lists.shelf.add(Entry::told(&game.record, game.replay(), game.replay().steps.len()));
         }
         self.desk.scan(folders);
     }
@@ -208,11 +217,11 @@ impl Session {
         let Some(folder) = self.options.paths.iter().find(|path| path.is_dir()) else { return false };
         match self.desk.wait_at(folder) {
             Ok(()) => {
-                self.state.failed = Some(format!("waiting for the first round in {}", folder.display()));
+                self.state.jobs.failed = Some(format!("waiting for the first round in {}", folder.display()));
                 true
             }
             Err(problem) => {
-                self.state.failed = Some(problem.to_string());
+                self.state.jobs.failed = Some(problem.to_string());
                 false
             }
         }
@@ -220,7 +229,7 @@ impl Session {
 
     /// Why there is nothing to show and nothing to wait for.
     pub fn hopeless(&self) -> Option<&str> {
-        self.state.failed.as_deref().filter(|_| self.hopeless)
+        self.state.jobs.failed.as_deref().filter(|_| self.hopeless)
     }
 
     fn round(&mut self, sheet: crate::model::Sheet) {
@@ -263,7 +272,7 @@ impl Session {
     /// Grants the state's wishes, and returns those only the window can grant.
     fn grant(&mut self) -> Vec<Chore> {
         let mut chores = Vec::new();
-        for wish in std::mem::take(&mut self.state.wishes) {
+        for wish in std::mem::take(&mut self.state.jobs.wishes) {
             match wish {
                 Wish::Open(source) => self.desk.open(source, self.state.pace(), false),
                 Wish::Picture => self.picture(),
@@ -290,7 +299,7 @@ impl Session {
 
     fn show_hint(&mut self, hint: Hint) {
         self.state.say(hint.words());
-        self.state.hint = Some(hint);
+        self.state.jobs.hint = Some(hint);
     }
 
     fn ask_values(&mut self) {
@@ -312,12 +321,25 @@ impl Session {
                         game.judge(steps, eval);
                     }
                 }
+                Told::Legal(steps, cells) => {
+                    self.state.jobs.legal.insert(steps, cells);
+                }
                 Told::Done => {
                     if let (Some(game), Some(stage)) = (&self.state.game, &mut self.state.stage) {
                         stage.lay_ground(game.replay());
                     }
                 }
             }
+        }
+    }
+
+    /// Has the legal moves at the play head found out, where they are to be seen. Where rounds are played nobody is to move.
+    fn ask_legal(&mut self) {
+        let Some(game) = &self.state.game else { return };
+        let steps = game.timeline.steps_at(self.state.player.head());
+        let wanted = self.state.settings.layers.on(Layer::Legal) && game.newest().is_none();
+        if wanted && !self.state.jobs.legal.contains_key(&steps) {
+            self.adviser.find_legal(game, steps);
         }
     }
 
@@ -332,16 +354,18 @@ impl Session {
     fn picture(&mut self) {
         let Some(order) = self.state.picture_order() else { return };
         match order.and_then(|order| order.make(Watch::nobody()).map(|()| order.name())) {
-            Ok(name) => {
-                self.state.exported += 1;
-                self.state.say(format!("saved {name}"));
-            }
+            Ok(name) => self.saved(&name),
             Err(error) => self.state.complain(error.to_string()),
         }
     }
 
+    fn saved(&mut self, name: &str) {
+        self.state.jobs.exported += 1;
+        self.state.say(format!("saved {name}"));
+    }
+
     fn film(&mut self, kind: FilmKind) {
-        if self.state.exporting.is_some() {
+        if self.state.jobs.exporting.is_some() {
             self.state.say("a film is being saved already; Shift X stops it");
             return;
         }
@@ -351,54 +375,19 @@ impl Session {
             None => return,
         };
         let name = super::game::name_of(order.name().as_ref());
-        self.state.exporting = Some(Exporting { name, kind, done: 0, total: 0 });
+        self.state.jobs.exporting = Some(Exporting { name, kind, done: 0, total: 0 });
         self.desk.film(order);
     }
 
-    /// Ends what is still being written.
-    pub fn end(&mut self) {
+    /// Ends what is still being written. Tells which film is lost by that.
+    pub fn end(&mut self) -> Option<String> {
         self.desk.stop_film();
         crate::files::remove_unfinished();
+        self.state.jobs.exporting.as_ref().map(|job| format!("{} was not finished: the window was closed", job.name))
     }
 
     /// How many files were opened while following.
     pub fn files_read(&self) -> usize {
         self.desk.files_read()
-    }
-
-    /// The state for whoever drives the window from outside.
-    pub fn report(&self) -> Value {
-        let state = &self.state;
-        let steps = state.game.as_ref().map(|game| (game.replay().number(state.steps()), game.replay().steps.len()));
-        let last = |wrong: bool| state.toasts.iter().rev().find(|toast| toast.wrong == wrong).map(|toast| &toast.text);
-        json!({
-            "replay": state.game.as_ref().map(Match::file_name),
-            "step": steps.map(|(step, _)| step),
-            "steps": steps.map(|(_, steps)| steps),
-            "head_ms": state.player.head().0,
-            "moving": state.player.moving(),
-            "playing": state.player.playing(),
-            "live": state.player.live,
-            "speed": state.player.speed(),
-            "panels": state.settings.panels,
-            "library": state.settings.library,
-            "typing": state.typing,
-            "query": state.shelf.query,
-            "listed": state.shelf.shown().len(),
-            "reading": state.shelf.reading,
-            "sheet": state.sheet,
-            "theme": state.theme.name,
-            "size": [state.size.0, state.size.1],
-            "zoom": state.sight.zoom,
-            "chosen": state.chosen.map(|thing| thing.0),
-            "card": state.projector.is_some_and(|projector| projector.card.is_some()),
-            "exporting": state.exporting.is_some(),
-            "exported": state.exported,
-            "hint": state.hint.as_ref().map(|hint| &hint.text),
-            "judged": state.game.as_ref().map(|game| game.judged()),
-            "said": last(false),
-            "wrong": last(true).or(state.failed.as_ref()),
-            "files_read": self.files_read(),
-        })
     }
 }

@@ -1,6 +1,9 @@
 //! The whole window without a window: keys and mouse in, scenes out.
 
+mod anew;
+mod commands;
 mod heard;
+mod leaving;
 mod records;
 mod speed;
 mod tidy;
@@ -20,6 +23,21 @@ fn replays() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("replays")
 }
 
+fn options(paths: &[PathBuf]) -> Options {
+    Options {
+        paths: paths.to_vec(),
+        settings: Settings::default(),
+        theme: Theme::bundled("arena").unwrap(),
+        max_think: Millis(5000),
+        at: None,
+        play: false,
+        follow: false,
+        full_screen: false,
+        settings_file: None,
+        note: None,
+    }
+}
+
 /// A session with a clock that only the test moves.
 struct Bench {
     session: Session,
@@ -29,23 +47,15 @@ struct Bench {
 impl Bench {
     fn open(paths: &[PathBuf], size: (u32, u32)) -> Bench {
         let mut bench = Bench::opening(paths, size);
-        bench.until("a match", |session| session.state.game.is_some() && !session.state.shelf.reading);
+        bench.until("a match", |session| session.state.game.is_some() && !session.state.lists.shelf.reading);
         bench
     }
 
     fn opening(paths: &[PathBuf], size: (u32, u32)) -> Bench {
-        let options = Options {
-            paths: paths.to_vec(),
-            settings: Settings::default(),
-            theme: Theme::bundled("arena").unwrap(),
-            max_think: Millis(5000),
-            at: None,
-            play: false,
-            follow: false,
-            full_screen: false,
-            settings_file: None,
-            note: None,
-        };
+        Bench::with(options(paths), size)
+    }
+
+    fn with(options: Options, size: (u32, u32)) -> Bench {
         Bench { session: Session::new(size, 1.0, options), now: 0 }
     }
 
@@ -230,9 +240,9 @@ fn with_the_panels_hidden_every_pixel_is_the_export_picture() {
 fn a_hint_is_drawn_where_it_was_asked_for() {
     let mut bench = Bench::open(&[replays().join("chess-opera-1858.pgn")], (800, 600));
     bench.key(Key::Char('h'));
-    bench.until("the hint", |session| session.state.hint.is_some());
+    bench.until("the hint", |session| session.state.jobs.hint.is_some());
     let with = draw(&bench.session.scene());
-    let hint = bench.session.state.hint.take();
+    let hint = bench.session.state.jobs.hint.take();
     assert!(with != draw(&bench.session.scene()));
     assert_eq!(hint.map(|hint| hint.steps), Some(0));
 }
@@ -250,7 +260,7 @@ fn a_click_inspects_a_thing_and_escape_lets_it_go() {
     bench.key(Key::Tab);
     assert!(bench.report("chosen").is_number());
     bench.key(Key::Char('c'));
-    assert!(bench.session.state.sight.follow && bench.session.state.stage.as_ref().unwrap().layout.zoomed());
+    assert!(bench.session.state.camera.follow && bench.session.state.stage.as_ref().unwrap().layout.zoomed());
     bench.key(Key::Escape);
     assert!(bench.report("chosen").is_null());
     bench.key(Key::Char('0'));

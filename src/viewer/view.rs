@@ -4,25 +4,45 @@ use std::sync::Arc;
 
 use super::advice::Hint;
 use super::command::{Command, FilmKind, Layer};
+use super::dialogs::Toast;
+use super::game::Match;
 use super::inspect;
 use super::overlay::overlay;
 use super::paint::{self, Brush};
 use super::plan::Plan;
-use super::state::{Grab, State, Toast};
-use crate::games;
+use super::pointer::Grab;
+use super::state::State;
 use crate::model::{Cell, Role};
-use crate::scene::{Ground, Rect, Scene, Show, Sight, Stage, View};
+use crate::scene::{Ground, Scene, Show, Sight, Stage, View};
+use crate::timeline::{Sample, ThingAt};
+
+/// The match at the play head, looked at once for everything that is drawn.
+struct Frame<'a> {
+    game: &'a Match,
+    stage: &'a Stage,
+    sample: Sample<'a>,
+}
 
 impl State {
     /// The whole window.
     pub fn scene(&mut self) -> Scene {
         let plan = self.plan();
         self.set_stage(&plan);
-        let mut scene = self.stage_scene(&plan);
-        let mut brush = Brush::new(&plan, &self.theme, self.mouse);
-        self.controls(&mut brush, &plan);
+        self.warm_up();
+        let frame = self.frame();
+        let mut scene = match &frame {
+            Some(frame) => self.board(frame),
+            None => self.empty_scene(&plan),
+        };
+        let mut brush = Brush::new(&plan, &self.theme, self.pointer.at);
+        self.controls(&mut brush, &plan, frame.as_ref());
         scene.prims.extend(brush.prims);
         scene
+    }
+
+    fn frame(&self) -> Option<Frame<'_>> {
+        let (game, stage) = (self.game.as_ref()?, self.stage.as_ref()?);
+        Some(Frame { game, stage, sample: game.timeline.sample(self.player.head()) })
     }
 
     /// What is beside the board: all of it with the panels hidden, as in every export.
@@ -40,12 +60,11 @@ impl State {
     }
 
     fn sight_of(&self, plan: &Plan) -> Sight {
-        let sighting = self.sight;
         Sight {
             area: self.settings.panels.then_some(plan.stage),
-            turn: sighting.turn,
-            zoom: sighting.zoom,
-            middle: self.followed().unwrap_or(sighting.middle),
+            turn: self.camera.turn,
+            zoom: self.camera.zoom,
+            middle: self.followed().unwrap_or(self.camera.middle),
             lives: self.settings.layers.on(Layer::Lives),
             log: !self.settings.panels,
         }
@@ -54,8 +73,8 @@ impl State {
     /// Where the followed thing stands on the turned board, in cells from the corner.
     fn followed(&self) -> Option<(f32, f32)> {
         let (game, stage) = (self.game.as_ref()?, self.stage.as_ref()?);
-        let sample = game.timeline.sample(self.player.head());
-        let thing = sample.things.iter().find(|thing| self.sight.follow && Some(thing.thing) == self.chosen)?;
+        let chosen = self.camera.chosen.filter(|_| self.camera.follow)?;
+        let thing = game.timeline.thing(chosen, self.player.head())?;
         let (x, y) = stage.layout.px(thing.col, thing.row);
         let cell = stage.layout.cell as f32;
         Some(((x - stage.layout.cells.x as f32) / cell, (y - stage.layout.cells.y as f32) / cell))
@@ -64,7 +83,6 @@ impl State {
     /// Makes the stage fit the state.
     fn set_stage(&mut self, plan: &Plan) {
         let (sight, show) = (self.sight_of(plan), self.show_of());
-        let steps = self.steps();
         let Some(game) = &self.game else {
             self.stage = None;
             return;
@@ -86,35 +104,40 @@ impl State {
                 *stage = Some(Stage::seen(game.replay(), view, sight));
             }
         }
+        // They are found out elsewhere; until then there are none to see.
+        let steps = game.timeline.steps_at(self.player.head());
         if show.legal
-            && let (Some(stage), Some(rules)) = (&mut self.stage, games::find(&game.record.game))
+            && let (Some(stage), Some(legal)) = (&mut self.stage, self.jobs.legal.get(&steps))
             && !stage.knows_legal(steps)
         {
-            stage.set_legal_at(steps, rules.legal(&game.record, steps));
+            stage.set_legal_at(steps, legal.clone());
         }
     }
 
-    fn stage_scene(&mut self, plan: &Plan) -> Scene {
-        let (Some(game), Some(stage)) = (&self.game, &self.stage) else { return self.empty_scene(plan) };
-        let t = self.player.head();
-        let mut marks = overlay(game, stage, &self.settings, &mut self.heat, (t, self.chosen));
-        let here = |hint: &&Hint| hint.steps == game.timeline.steps_at(t) && !self.player.moving();
-        if let Some(mark) = self.hint.as_ref().filter(here).and_then(Hint::mark) {
+    /// Counts who went where up to the play head, where that is to be seen.
+    fn warm_up(&mut self) {
+        if let Some(game) = self.game.as_ref().filter(|_| self.settings.layers.on(Layer::Heat)) {
+            self.camera.heat.count(game.replay(), game.timeline.steps_at(self.player.head()));
+        }
+    }
+
+    /// The board with everything that belongs to a film, and what is laid over it.
+    fn board(&self, Frame { game, stage, sample }: &Frame) -> Scene {
+        let mut marks = overlay(game, stage, sample, &self.settings, &self.camera);
+        let here = |hint: &&Hint| hint.steps == sample.steps && !self.player.moving();
+        if let Some(mark) = self.jobs.hint.as_ref().filter(here).and_then(Hint::mark) {
             marks.over.extend(stage.mark(&mark));
         }
-        let scene = stage.scene_with(game.replay(), &game.timeline, t, marks);
-        match self.projector.and_then(|projector| projector.card) {
-            Some(_) => stage.end_card(game.replay(), scene),
-            None => scene,
-        }
+        let scene = stage.scene_of_sample(game.replay(), &game.timeline, sample, marks);
+        if self.player.shows_card() { stage.end_card(game.replay(), scene) } else { scene }
     }
 
     fn empty_scene(&self, plan: &Plan) -> Scene {
         let fill = self.theme.role(Role::Backdrop);
         let key = crate::model::key(&(self.size, fill, "empty"));
         let ground = Arc::new(Ground { key, fill, prims: Vec::new() });
-        let mut brush = Brush::new(plan, &self.theme, self.mouse);
-        let (title, words) = match (&self.opening, &self.failed) {
+        let mut brush = Brush::new(plan, &self.theme, self.pointer.at);
+        let (title, words) = match (&self.jobs.opening, &self.jobs.failed) {
             (Some(name), _) => (format!("opening {name} …"), String::new()),
             (None, Some(why)) => ("nothing to show yet".to_string(), why.clone()),
             (None, None) => ("no match is open".to_string(), "press L for the library".to_string()),
@@ -123,80 +146,86 @@ impl State {
         Scene { width: self.size.0, height: self.size.1, ground, prims: brush.prims }
     }
 
-    fn controls(&self, brush: &mut Brush, plan: &Plan) {
-        let carded = self.projector.is_some_and(|projector| projector.card.is_some());
-        if let (Some(game), Some(stage)) = (&self.game, &self.stage)
-            && self.settings.panels
+    fn controls(&self, brush: &mut Brush, plan: &Plan, frame: Option<&Frame>) {
+        if let Some(frame) = frame
+            && !self.player.shows_card()
         {
-            if !carded && let Some(rows) = paint::move_rows(stage, game, self.steps(), self.scrolled) {
-                paint::moves(brush, stage, game, &rows, self.steps());
-                if !rows.heard.is_empty() {
-                    let sample = game.timeline.sample(self.player.head());
-                    let chosen = sample.things.iter().find(|thing| Some(thing.thing) == self.chosen);
-                    let (at, seat) = ((sample.steps, sample.settled), chosen.and_then(|thing| thing.seat));
-                    paint::heard(brush, stage, game.replay(), rows.heard, at, seat);
-                }
+            self.moves(brush, frame);
+        }
+        if self.settings.panels {
+            paint::bar(brush, plan, &self.bar_facts());
+            if let Some(Frame { game, stage, .. }) = frame {
+                paint::track(brush, plan, game, stage, &self.player);
             }
-            paint::bar(brush, plan, &self.bar_facts());
-            paint::track(brush, plan, game, stage, &self.player);
-        } else if self.settings.panels {
-            paint::bar(brush, plan, &self.bar_facts());
         }
         let open = self.game.as_ref().map(|game| &game.source);
-        paint::library(brush, plan, &self.shelf, open, self.typing);
-        self.floating(brush, plan);
+        paint::library(brush, plan, &self.lists.shelf, open, self.lists.typing);
+        self.floating(brush, plan, frame);
+    }
+
+    /// The list of moves, and what was said about the position.
+    fn moves(&self, brush: &mut Brush, frame: &Frame) {
+        let Some(rows) = self.move_rows() else { return };
+        let Frame { game, stage, sample } = frame;
+        paint::moves(brush, stage, game, &rows, self.steps());
+        if !rows.heard.is_empty() {
+            let seat = self.chosen(frame).and_then(|thing| thing.seat);
+            paint::heard(brush, stage, game.replay(), rows.heard, (sample.steps, sample.settled), seat);
+        }
     }
 
     /// What lies over everything: hints, messages, questions, the sheet.
-    fn floating(&self, brush: &mut Brush, plan: &Plan) {
-        let dragging = self.grab == Some(Grab::Track);
-        if let Some(game) = &self.game {
-            self.inspector(brush);
+    fn floating(&self, brush: &mut Brush, plan: &Plan, frame: Option<&Frame>) {
+        let dragging = self.pointer.grab == Some(Grab::Track);
+        if let Some(frame) = frame {
+            self.inspector(brush, frame);
             if self.settings.panels {
-                paint::track_hint(brush, plan, game, dragging);
+                paint::track_hint(brush, plan, frame.game, dragging);
             }
         }
+        let (x, y) = self.pointer.at;
         if let Some(bar) = &plan.bar
-            && let Some((command, rect)) =
-                bar.buttons.iter().find(|(_, rect)| !dragging && rect.contains(self.mouse.0, self.mouse.1))
+            && let Some((command, rect)) = bar.buttons.iter().find(|(_, rect)| !dragging && rect.contains(x, y))
         {
             paint::tooltip(brush, *command, *rect);
         }
-        let area = Rect { y: plan.stage.y, ..plan.stage };
-        paint::toasts(brush, &self.messages(), area);
-        if let (Some(typed), Some(game)) = (&self.prompt, &self.game) {
+        paint::toasts(brush, &self.messages(), plan.stage);
+        if let (Some(typed), Some(game)) = (&self.dialogs.prompt, &self.game) {
             paint::prompt(brush, &format!("go to {}", game.replay().look.step_word), typed);
         }
-        if self.sheet {
+        if self.dialogs.sheet {
             paint::sheet(brush);
+        }
+        if let (Some(leaving), Some(job)) = (self.dialogs.leaving, &self.jobs.exporting) {
+            let percent = job.done * 100 / job.total.max(1);
+            paint::question(brush, &plan.question(), &format!("{} ({percent} %)", job.name), leaving);
         }
     }
 
     /// The messages, and how far the film is.
     fn messages(&self) -> Vec<Toast> {
-        let mut toasts = self.toasts.clone();
-        if let Some(job) = &self.exporting {
-            let part = job.done as f32 / job.total.max(1) as f32;
-            let text = format!("saving {}  {} / {} pictures  (Shift X stops)", job.name, job.done, job.total);
-            toasts.push(Toast { text, wrong: false, until: self.now, progress: Some(part) });
-        }
-        if let (Some(name), true) = (&self.opening, self.game.is_some()) {
-            toasts.push(Toast { text: format!("opening {name} …"), wrong: false, until: self.now, progress: None });
+        let mut toasts = self.dialogs.toasts.clone();
+        let passing = |text: String, progress: Option<f32>| Toast { text, wrong: false, until: self.now, progress };
+        toasts.extend(self.jobs.progress().map(|(text, part)| passing(text, Some(part))));
+        if let (Some(name), true) = (&self.jobs.opening, self.game.is_some()) {
+            toasts.push(passing(format!("opening {name} …"), None));
         }
         toasts
     }
 
-    fn inspector(&self, brush: &mut Brush) {
-        let (Some(game), Some(stage)) = (&self.game, &self.stage) else { return };
-        let t = self.player.head();
-        let sample = game.timeline.sample(t);
-        let chosen = sample.things.iter().find(|thing| Some(thing.thing) == self.chosen);
-        if let Some(thing) = chosen {
+    /// The thing that is inspected, if it is on the board.
+    fn chosen<'a>(&self, frame: &'a Frame) -> Option<&'a ThingAt> {
+        frame.sample.things.iter().find(|thing| Some(thing.thing) == self.camera.chosen)
+    }
+
+    fn inspector(&self, brush: &mut Brush, frame: &Frame) {
+        let Frame { game, stage, sample } = frame;
+        if let Some(thing) = self.chosen(frame) {
             let cell = Cell::new(thing.col.round() as i32, thing.row.round() as i32);
-            let facts = inspect::thing_facts(game, stage, &sample, thing);
+            let facts = inspect::thing_facts(game, stage, sample, thing);
             paint::inspector(brush, stage.layout.cell_rect(cell).intersect(stage.layout.pane), &facts);
-        } else if let Some(cell) = self.hover.filter(|_| !self.player.playing() && self.grab.is_none()) {
-            let facts = inspect::cell_facts(game, stage, t, cell);
+        } else if let Some(cell) = self.camera.hover.filter(|_| !self.player.playing() && self.pointer.grab.is_none()) {
+            let facts = inspect::cell_facts(game, stage, sample, cell);
             paint::inspector(brush, stage.layout.cell_rect(cell), &facts);
         }
     }
@@ -210,7 +239,7 @@ impl State {
         light(self.settings.library, Command::Library);
         light(self.full_screen, Command::FullScreen);
         for kind in [FilmKind::Gif, FilmKind::Mp4] {
-            light(self.exporting.as_ref().is_some_and(|job| job.kind == kind), Command::Film(kind));
+            light(self.jobs.exporting.as_ref().is_some_and(|job| job.kind == kind), Command::Film(kind));
         }
         let step = self.game.as_ref().map_or(String::new(), |game| {
             let replay = game.replay();

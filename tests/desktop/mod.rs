@@ -82,10 +82,18 @@ impl Drop for Window<'_> {
     fn drop(&mut self) {
         let _ = self.program.kill();
         let _ = self.program.wait();
+        if std::thread::panicking() {
+            eprintln!("{}", fs::read_to_string(self.desktop.said()).unwrap_or_default());
+        }
     }
 }
 
 impl Desktop {
+    /// Where standard error of the program goes.
+    pub fn said(&self) -> PathBuf {
+        self.folder.path().join("stderr")
+    }
+
     pub fn open(&self, args: &[&str]) -> Window<'_> {
         let report = self.folder.path().join("report");
         let _ = fs::remove_file(&report);
@@ -95,6 +103,7 @@ impl Desktop {
             .current_dir(self.folder.path())
             .env("DISPLAY", &self.display)
             .env("XDG_CONFIG_HOME", self.folder.path().join("config"))
+            .stderr(fs::File::create(self.said()).unwrap())
             .spawn()
             .unwrap();
         let window = Window { desktop: self, program, report };
@@ -138,6 +147,17 @@ impl Window<'_> {
         self.xdotool(&["key", name]);
     }
 
+    /// The innermost window under the mouse; the display's own where there is none.
+    pub fn under_mouse(&self) -> String {
+        let output = Command::new("xdotool")
+            .args(["getmouselocation", "--shell"])
+            .env("DISPLAY", &self.desktop.display)
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        text.lines().find_map(|line| line.strip_prefix("WINDOW=")).expect("a window").to_string()
+    }
+
     pub fn mouse(&self, x: i32, y: i32) {
         self.xdotool(&["mousemove", &x.to_string(), &y.to_string()]);
     }
@@ -157,8 +177,13 @@ impl Window<'_> {
     }
 
     /// Quits by key and returns the exit code.
-    pub fn quit(mut self) -> Option<i32> {
+    pub fn quit(self) -> Option<i32> {
         self.key("q");
+        self.end()
+    }
+
+    /// Waits until the program ends and returns its exit code.
+    pub fn end(mut self) -> Option<i32> {
         let code = wait("the end", || self.program.try_wait().ok().flatten());
         code.code()
     }

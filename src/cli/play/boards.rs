@@ -226,9 +226,9 @@ fn watched(setup: &Setup, args: &PlayArgs, stopped: &Arc<AtomicBool>, terminal: 
     stopped.store(true, Ordering::Relaxed);
     let (played, names) =
         playing.join().map_err(|_| Stop::failed("the match came to a sudden end"))?.map_err(Stop::failed)?;
-    shown?;
+    let shown = shown?;
     tell(args, &names, &[played], terminal)?;
-    Ok(Exit::Done)
+    Ok(shown)
 }
 
 #[cfg(not(feature = "window"))]

@@ -35,7 +35,7 @@ pub(super) fn run(
     let shown = view::run(&ViewArgs { report: args.report.clone(), ..ViewArgs::following(path) }, terminal);
     stopped.store(true, Ordering::Relaxed);
     let played = playing.join().map_err(|_| Stop::failed("the match came to a sudden end"))?;
-    shown?;
+    let shown = shown?;
     report::tell(args, &[played?], terminal)?;
-    Ok(Exit::Done)
+    Ok(shown)
 }

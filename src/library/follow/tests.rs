@@ -149,3 +149,46 @@ fn an_edit_between_the_reading_and_the_watch_is_noticed() {
     assert!(follow.is_at(&file));
     assert_eq!(arrivals(&mut follow, 1), [None]);
 }
+
+/// What is told when more has happened than the system could keep.
+fn overflow() -> Event {
+    Event::new(EventKind::Other).set_flag(notify::event::Flag::Rescan)
+}
+
+/// Loses what the system has told so far.
+fn lose(follow: &Follow) {
+    std::thread::sleep(QUIET);
+    assert!(follow.events.try_iter().count() > 0, "nothing was told that could be lost");
+}
+
+#[test]
+fn rounds_whose_events_were_lost_are_found_in_the_folder() {
+    let (folder, mut follow) = followed(2);
+    for round in 2..6 {
+        fs::write(folder.path().join(name(round)), text(round)).unwrap();
+    }
+    lose(&follow);
+    assert!(!follow.note(&overflow(), Instant::now()));
+    assert_eq!(arrivals(&mut follow, 4), [2, 3, 4, 5].map(Some));
+    assert_eq!(follow.opened(), 4, "what was known is not read again");
+}
+
+#[test]
+fn a_match_that_started_over_while_events_were_lost_is_noticed() {
+    let (folder, mut follow) = followed(3);
+    fs::remove_file(folder.path().join(name(2))).unwrap();
+    lose(&follow);
+    assert!(follow.note(&overflow(), Instant::now()));
+}
+
+#[test]
+fn an_edit_whose_event_was_lost_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.json");
+    fs::write(&file, "{}").unwrap();
+    let mut follow = Follow::file(&file, Stamp::of(&file)).unwrap();
+    fs::write(&file, "{ }").unwrap();
+    lose(&follow);
+    follow.note(&overflow(), Instant::now());
+    assert_eq!(arrivals(&mut follow, 1), [None]);
+}

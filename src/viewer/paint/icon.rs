@@ -66,12 +66,16 @@ fn marks(command: Command, playing: bool) -> (Vec<Mark>, bool) {
         }
         Command::Slower | Command::ShorterDelay => on(vec![Line(&[(-0.2, 0.0), (0.2, 0.0)])]),
         // These have no button.
-        Command::Run(_) | Command::Release | Command::Pace | Command::GoTo | Command::MarkFrom => on(Vec::new()),
-        Command::Hint | Command::Judge => on(Vec::new()),
-        Command::MarkTo | Command::ClearMarks | Command::Search | Command::Match(_) => on(Vec::new()),
-        Command::Projector | Command::Layer(_) | Command::Zoom(_) | Command::Pan(_) | Command::Fit => on(Vec::new()),
-        Command::Flip | Command::Turn | Command::NextThing | Command::Follow | Command::Panels => on(Vec::new()),
-        Command::StopFilm | Command::Close | Command::Quit => on(Vec::new()),
+        Command::Run(_) | Command::Release | Command::Jump(_) | Command::Scrub(_) | Command::Line(_) => on(Vec::new()),
+        Command::Pace | Command::GoTo | Command::MarkFrom | Command::MarkTo | Command::ClearMarks => on(Vec::new()),
+        Command::Search | Command::Select(_) | Command::Walk(..) | Command::OpenSelected => on(Vec::new()),
+        Command::ScrollList(_) | Command::ScrollMoves(_) | Command::Match(_) | Command::Projector => on(Vec::new()),
+        Command::Layer(_) | Command::Zoom(_) | Command::ZoomAt { .. } | Command::Pan(_) => on(Vec::new()),
+        Command::Drag { .. } | Command::Fit | Command::Flip | Command::Turn | Command::NextThing => on(Vec::new()),
+        Command::Choose(_) | Command::Follow | Command::Point(..) | Command::Grab(_) => on(Vec::new()),
+        Command::LetGo | Command::Type(_) | Command::Erase | Command::Submit | Command::Blur => on(Vec::new()),
+        Command::Panels | Command::Hint | Command::Judge | Command::StopFilm => on(Vec::new()),
+        Command::Close | Command::Quit | Command::QuitWhenSaved => on(Vec::new()),
     }
 }
 

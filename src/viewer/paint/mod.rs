@@ -16,8 +16,8 @@ use crate::scene::{Align, Pen, Prim, Rect, Rgb, Theme};
 pub use bar::{Facts as BarFacts, bar};
 pub use heard::heard;
 pub use library::{library, row_height};
-pub use moves::{Hit, moves, rows as move_rows};
-pub use notes::{empty, inspector, prompt, toasts, tooltip};
+pub use moves::{Hit, Rows, moves, rows as move_rows};
+pub use notes::{empty, inspector, prompt, question, toasts, tooltip};
 pub use sheet::sheet;
 pub use track::{time_at, track, track_hint};
 

@@ -32,11 +32,12 @@ enum Row {
 }
 
 /// What stands under a pixel.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hit {
     /// A step, from 0.
     Step(usize),
-    Branch(Branch),
+    /// Another line, by its place among the branches of the match.
+    Branch(usize),
 }
 
 /// The rows for a play head, or from where the person scrolled to.
@@ -94,7 +95,7 @@ impl Rows {
             return None;
         }
         match *self.all.get(self.top + row)? {
-            Row::Branch(at) => game.branches.get(at).cloned().map(Hit::Branch),
+            Row::Branch(at) => Some(Hit::Branch(at)),
             Row::Steps(first) => {
                 let column = ((x - self.list.x) / self.column_w()).clamp(0, self.across as i32 - 1) as usize;
                 Some(first + column).filter(|step| *step < game.replay().steps.len()).map(Hit::Step)

@@ -3,9 +3,10 @@
 use super::Brush;
 use crate::model::Role;
 use crate::scene::{Align, Rect};
+use crate::viewer::dialogs::{Leaving, Toast};
 use crate::viewer::inspect::Facts;
-use crate::viewer::keys;
-use crate::viewer::state::Toast;
+use crate::viewer::keys::{self, Key};
+use crate::viewer::plan::Question;
 
 /// What a button does and its key, above the button.
 pub fn tooltip(brush: &mut Brush, command: crate::viewer::Command, button: Rect) {
@@ -91,6 +92,35 @@ pub fn prompt(brush: &mut Brush, words: &str, typed: &str) {
     let end = brush.write(loud, rest, Align::Left, typed);
     let caret = Rect::new(rest.x + end + 1, at.y + at.h / 3, (brush.body / 8).max(1), at.h / 3);
     brush.fill(caret, Role::LastMove, 255);
+}
+
+/// What is to become of a film when the window is left: two buttons with their keys.
+pub fn question(brush: &mut Brush, at: &Question, film: &str, leaving: Leaving) {
+    brush.fill(brush.whole, Role::Backdrop, 120);
+    brush.card(at.card);
+    let words = match leaving {
+        Leaving::Asked => format!("{film} is still being saved"),
+        Leaving::WhenSaved => format!("the window closes when {film} is saved"),
+    };
+    let (head, quiet) = (brush.bold(Role::Ink), brush.small(Role::InkQuiet));
+    let line = Rect { h: at.words.h / 2, ..at.words };
+    brush.write(head, line, Align::Left, &words);
+    brush.write(quiet, Rect { y: line.bottom(), ..line }, Align::Left, "Esc goes back to the match");
+    let waiting = leaving == Leaving::WhenSaved;
+    for (rect, words, key, lit) in
+        [(at.wait, "wait for it", Key::Enter, waiting), (at.leave, "leave without it", Key::Char('q'), false)]
+    {
+        let fill = match (lit, brush.over(rect)) {
+            (true, _) => (Role::LastMove, 60),
+            (false, true) => (Role::LastMove, 40),
+            (false, false) => (Role::Panel, 255),
+        };
+        brush.round(rect, fill.0, fill.1);
+        brush.frame(rect, Role::InkQuiet, 110);
+        let inner = Rect { x: rect.x + brush.body / 2, w: rect.w - brush.body, ..rect };
+        let used = brush.write(brush.bold(Role::LastMove), inner, Align::Right, &key.label());
+        brush.write(brush.pen(Role::Ink), Rect { w: inner.w - used, ..inner }, Align::Left, words);
+    }
 }
 
 /// What is shown while no match is open.

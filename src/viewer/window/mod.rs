@@ -1,6 +1,6 @@
 //! The real window: shows the rasteriser's pixels as one texture, and hands on keys, mouse and time.
 //!
-//! This is the only place that knows macroquad.
+//! This is the only place that knows the library that opens windows.
 
 mod events;
 mod probe;
@@ -12,11 +12,11 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use macroquad::miniquad;
-use macroquad::window::Conf;
+use miniquad::conf::{Conf, Platform};
 
 use super::session::{Chore, Options, Session};
 use crate::model::Millis;
+use crate::scene::Scene;
 use events::Events;
 pub use probe::{Probe, display};
 use report::Report;
@@ -37,8 +37,11 @@ const BUSY: Duration = Duration::from_millis(15);
 const IDLE: Duration = Duration::from_millis(160);
 const BUSY_FOR: Duration = Duration::from_secs(2);
 
-/// Opens the window and stays until it is closed. The error is one line for the person.
-pub fn run(options: Options, setup: Setup) -> Result<(), String> {
+/// How a window was closed: what was lost by it, or why it could not stay open. Each is one line for the person.
+type Outcome = Result<Option<String>, String>;
+
+/// Opens the window and stays until it is closed.
+pub fn run(options: Options, setup: Setup) -> Outcome {
     let probe = probe::display()?;
     let conf = Conf {
         window_title: "matchreel".into(),
@@ -48,11 +51,12 @@ pub fn run(options: Options, setup: Setup) -> Result<(), String> {
         fullscreen: options.full_screen,
         sample_count: 1,
         window_resizable: true,
-        platform: miniquad::conf::Platform { linux_backend: probe.backend, ..Default::default() },
+        platform: Platform { linux_backend: probe.backend, ..Default::default() },
         ..Default::default()
     };
-    let outcome: Arc<Mutex<Result<(), String>>> = Arc::new(Mutex::new(Ok(())));
+    let outcome: Arc<Mutex<Outcome>> = Arc::new(Mutex::new(Ok(None)));
     let told = Arc::clone(&outcome);
+    let report = Report::new(setup.report.as_deref())?;
     let quiet = std::panic::take_hook();
     // What the window library cannot do it says by panicking; the person gets one line instead.
     let words = Arc::new(Mutex::new(String::new()));
@@ -63,10 +67,7 @@ pub fn run(options: Options, setup: Setup) -> Result<(), String> {
         *heard.lock().unwrap_or_else(PoisonError::into_inner) = format!("{text}{place}");
     }));
     let opened = catch_unwind(AssertUnwindSafe(|| {
-        macroquad::Window::from_config(conf, async move {
-            let result = show(options, setup).await;
-            *told.lock().unwrap_or_else(PoisonError::into_inner) = result;
-        });
+        miniquad::start(conf, move || Box::new(Window::new(options, setup.screenshot, report, told)));
     }));
     std::panic::set_hook(quiet);
     drop(probe);
@@ -77,51 +78,75 @@ pub fn run(options: Options, setup: Setup) -> Result<(), String> {
     outcome.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-/// The loop: input, state, picture, rest.
-async fn show(options: Options, setup: Setup) -> Result<(), String> {
-    macroquad::input::prevent_quit();
-    let start = Instant::now();
-    let now = || Millis(start.elapsed().as_millis() as u32);
-    let mut screen = Screen::new();
-    let mut session = Session::new(screen.size(), screen.scale(), options);
-    let mut events = Events::new();
-    let mut report = Report::new(setup.report.as_deref())?;
-    let mut busy_until = Instant::now() + BUSY_FOR;
-    let mut presenting = Duration::ZERO;
-    loop {
+/// The window while it is open.
+struct Window {
+    screen: Screen,
+    session: Session,
+    events: Events,
+    report: Report,
+    screenshot: Option<PathBuf>,
+    start: Instant,
+    busy_until: Instant,
+    /// When the last frame was handed over.
+    rested: Instant,
+    /// How it ended, once it has.
+    outcome: Arc<Mutex<Outcome>>,
+    ended: bool,
+}
+
+impl Window {
+    fn new(options: Options, screenshot: Option<PathBuf>, report: Report, outcome: Arc<Mutex<Outcome>>) -> Window {
+        let screen = Screen::new();
+        let session = Session::new(screen.size(), screen.scale(), options);
+        let now = Instant::now();
+        let (start, busy_until, rested) = (now, now + BUSY_FOR, now);
+        let (events, ended) = (Events::default(), false);
+        Window { screen, session, events, report, screenshot, start, busy_until, rested, outcome, ended }
+    }
+
+    /// Input, state, picture, rest.
+    fn frame(&mut self) {
+        if self.ended {
+            return;
+        }
         let began = Instant::now();
-        let inputs = events.take();
-        session.resize(screen.size(), screen.scale());
-        let chores = session.step(&inputs, now());
-        let scene = session.scene();
-        screen.show(&scene);
-        report.tell(&session, presenting + began.elapsed());
-        if let Some(why) = session.hopeless() {
-            return Err(why.to_string());
+        let presenting = began - self.rested;
+        let inputs = self.events.take();
+        self.session.resize(self.screen.size(), self.screen.scale());
+        let chores = self.session.step(&inputs, Millis(self.start.elapsed().as_millis() as u32));
+        let scene = self.session.scene();
+        self.screen.show(&scene);
+        self.report.tell(&self.session, presenting + began.elapsed());
+        if let Some(result) = self.end(&scene, &chores) {
+            *self.outcome.lock().unwrap_or_else(PoisonError::into_inner) = result;
+            self.ended = true;
+            miniquad::window::order_quit();
+            return;
         }
-        if let Some(path) = setup.screenshot.as_deref().filter(|_| session.state.opening.is_none()) {
-            let done = super::export::screenshot(&session.state, &scene, path);
-            session.end();
-            return done.map_err(|error| error.to_string());
+        if !inputs.is_empty() || self.session.lively() || self.screen.resized() {
+            self.busy_until = Instant::now() + BUSY_FOR;
         }
-        let mut quit = macroquad::input::is_quit_requested();
+        let rest = if Instant::now() < self.busy_until { BUSY } else { IDLE };
+        std::thread::sleep(rest.saturating_sub(began.elapsed()));
+        self.rested = Instant::now();
+    }
+
+    /// Does what only the window can do; how it ends, if it does.
+    fn end(&mut self, scene: &Scene, chores: &[Chore]) -> Option<Outcome> {
+        if let Some(why) = self.session.hopeless() {
+            return Some(Err(why.to_string()));
+        }
+        if let Some(path) = self.screenshot.as_deref().filter(|_| self.session.state.jobs.opening.is_none()) {
+            let done = super::export::screenshot(&self.session.state, scene, path);
+            return Some(done.map(|()| self.session.end()).map_err(|error| error.to_string()));
+        }
+        let mut quit = false;
         for chore in chores {
             match chore {
-                Chore::FullScreen(on) => miniquad::window::set_fullscreen(on),
+                Chore::FullScreen(on) => miniquad::window::set_fullscreen(*on),
                 Chore::Quit => quit = true,
             }
         }
-        if quit {
-            session.end();
-            return Ok(());
-        }
-        if !inputs.is_empty() || session.lively() || screen.resized() {
-            busy_until = Instant::now() + BUSY_FOR;
-        }
-        let rest = if Instant::now() < busy_until { BUSY } else { IDLE };
-        std::thread::sleep(rest.saturating_sub(began.elapsed()));
-        let rested = Instant::now();
-        macroquad::window::next_frame().await;
-        presenting = rested.elapsed();
+        quit.then(|| Ok(self.session.end()))
     }
 }

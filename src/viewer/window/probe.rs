@@ -1,6 +1,6 @@
 //! Whether a window can be opened at all, found out before the window library would panic.
 
-use macroquad::miniquad::conf::LinuxBackend;
+use miniquad::conf::LinuxBackend;
 
 /// A display that answers. Its connection stays open as long as this lives: some servers start over when their last client leaves.
 pub struct Probe {
@@ -25,8 +25,8 @@ mod linux {
     use std::os::linux::net::SocketAddrExt;
     use std::os::unix::net::{SocketAddr, UnixStream};
 
-    use macroquad::miniquad::conf::LinuxBackend;
-    use macroquad::miniquad::native::module::Module;
+    use miniquad::conf::LinuxBackend;
+    use miniquad::native::module::Module;
 
     use super::Probe;
 

@@ -1,0 +1,101 @@
+//! Commands about what is written and asked, and about the window itself.
+
+use std::sync::Arc;
+
+use crate::scene::Theme;
+use crate::viewer::dialogs::Leaving;
+use crate::viewer::jobs::Wish;
+use crate::viewer::state::State;
+
+impl State {
+    /// The picture is laid out anew, and the choice is kept for the next time.
+    pub(super) fn keep_settings(&mut self) {
+        self.stage = None;
+        self.jobs.wish(Wish::Save);
+    }
+
+    pub(super) fn write(&mut self, letter: char) {
+        match self.dialogs.prompt {
+            Some(_) => self.dialogs.write(letter),
+            None => self.lists.write(letter, self.list_rows()),
+        }
+    }
+
+    pub(super) fn erase(&mut self) {
+        match self.dialogs.prompt {
+            Some(_) => self.dialogs.erase(),
+            None => self.lists.erase(self.list_rows()),
+        }
+    }
+
+    /// Goes to the step that was typed, or opens what is selected.
+    pub(super) fn submit(&mut self) {
+        let Some(typed) = self.dialogs.prompt.take() else {
+            self.lists.typing = false;
+            return self.open_selected();
+        };
+        if let (Ok(number), Some(game)) = (typed.parse(), &self.game) {
+            self.player.jump(game.steps_of(number), &game.timeline);
+            self.lists.scrolled = None;
+        }
+    }
+
+    /// Letters are keys again.
+    pub(super) fn blur(&mut self) {
+        self.dialogs.prompt = None;
+        self.lists.typing = false;
+    }
+
+    pub(super) fn toggle_full_screen(&mut self) {
+        self.full_screen = !self.full_screen;
+        self.jobs.wish(Wish::FullScreen(self.full_screen));
+    }
+
+    pub(super) fn toggle_panels(&mut self) {
+        self.settings.panels = !self.settings.panels;
+        self.lists.typing = false;
+        self.keep_settings();
+    }
+
+    pub(super) fn next_theme(&mut self) {
+        let names: Vec<&str> = Theme::names().collect();
+        let at = names.iter().position(|name| *name == self.theme.name);
+        let next = at.map_or(0, |at| (at + 1) % names.len());
+        if let Some(theme) = names.get(next).and_then(|name| Theme::bundled(name)) {
+            self.settings.theme = theme.name.clone();
+            self.say(format!("theme: {}", theme.name));
+            self.theme = Arc::new(theme);
+            self.keep_settings();
+        }
+    }
+
+    pub(super) fn quit(&mut self) {
+        if self.dialogs.leaves(self.jobs.exporting.as_ref()) {
+            self.jobs.wish(Wish::Quit);
+        }
+    }
+
+    pub(super) fn quit_when_saved(&mut self) {
+        self.dialogs.leaving = self.dialogs.leaving.map(|_| Leaving::WhenSaved);
+    }
+
+    /// Closes the topmost of what is open.
+    pub(super) fn close(&mut self) {
+        if self.dialogs.leaving.take().is_some() {
+            return;
+        }
+        if self.dialogs.sheet {
+            self.dialogs.sheet = false;
+        } else if self.dialogs.prompt.take().is_some() || self.camera.chosen.take().is_some() {
+            self.camera.follow = false;
+        } else if self.lists.typing {
+            self.lists.typing = false;
+        } else if self.player.projector.take().is_some() {
+            self.say("projector off");
+        } else if !self.settings.panels {
+            self.toggle_panels();
+        } else if self.settings.library {
+            self.show_library();
+        }
+    }
+}

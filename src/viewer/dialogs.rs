@@ -1,0 +1,87 @@
+//! What the window says and asks: messages, the question for a step, the sheet of keys, whether to leave.
+
+use super::jobs::Exporting;
+use crate::model::Millis;
+
+/// How long a message stays, and how long one about a fault.
+const SHORT: Millis = Millis(3500);
+const LONG: Millis = Millis(9000);
+/// No match has steps with more digits.
+const DIGITS: usize = 9;
+
+/// Messages and questions.
+#[derive(Default)]
+pub struct Dialogs {
+    /// The step asked for, as far as it is typed.
+    pub prompt: Option<String>,
+    pub sheet: bool,
+    /// Whether the window is to be left though a film is being saved.
+    pub leaving: Option<Leaving>,
+    pub toasts: Vec<Toast>,
+}
+
+/// The person wants to leave while a film is being saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaving {
+    /// They are asked what is to become of the film.
+    Asked,
+    /// It is waited for.
+    WhenSaved,
+}
+
+/// A message.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Toast {
+    pub text: String,
+    pub wrong: bool,
+    pub until: Millis,
+    pub progress: Option<f32>,
+}
+
+impl Dialogs {
+    pub fn say(&mut self, text: String, now: Millis) {
+        self.toast(text, false, now + SHORT);
+    }
+
+    pub fn complain(&mut self, text: String, now: Millis) {
+        self.toast(text, true, now + LONG);
+    }
+
+    fn toast(&mut self, text: String, wrong: bool, until: Millis) {
+        self.toasts.retain(|toast| toast.text != text);
+        self.toasts.push(Toast { text, wrong, until, progress: None });
+    }
+
+    /// Messages go by themselves.
+    pub fn advance(&mut self, now: Millis) {
+        self.toasts.retain(|toast| toast.until > now);
+    }
+
+    /// The last message, or the last about a fault.
+    pub fn last(&self, wrong: bool) -> Option<&String> {
+        self.toasts.iter().rev().find(|toast| toast.wrong == wrong).map(|toast| &toast.text)
+    }
+
+    /// A digit of the step that is asked for.
+    pub fn write(&mut self, letter: char) {
+        if let Some(typed) = self.prompt.as_mut().filter(|typed| letter.is_ascii_digit() && typed.len() < DIGITS) {
+            typed.push(letter);
+        }
+    }
+
+    /// Takes the last digit back.
+    pub fn erase(&mut self) {
+        if let Some(typed) = &mut self.prompt {
+            typed.pop();
+        }
+    }
+
+    /// Whether to leave now. While a film is being saved only when asked twice.
+    pub fn leaves(&mut self, exporting: Option<&Exporting>) -> bool {
+        let sure = exporting.is_none() || self.leaving.is_some();
+        if !sure {
+            self.leaving = Some(Leaving::Asked);
+        }
+        sure
+    }
+}

@@ -1,0 +1,74 @@
+//! What is under way behind the window, and what it is to do next.
+
+use std::collections::HashMap;
+
+use super::advice::Hint;
+use super::command::FilmKind;
+use super::game::Source;
+use crate::model::Cell;
+
+/// Work under way, its results, and wishes for more.
+#[derive(Default)]
+pub struct Jobs {
+    /// What is being opened, and why nothing is where nothing could be.
+    pub opening: Option<String>,
+    pub failed: Option<String>,
+    pub exporting: Option<Exporting>,
+    pub exported: usize,
+    /// The best move that was found last; shown where it was asked for.
+    pub hint: Option<Hint>,
+    /// Where one could move, by number of steps, as far as it has been found out.
+    pub legal: HashMap<usize, Vec<Cell>>,
+    pub wishes: Vec<Wish>,
+}
+
+/// A film being saved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exporting {
+    pub name: String,
+    pub kind: FilmKind,
+    pub done: usize,
+    pub total: usize,
+}
+
+/// What the state cannot do by itself.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wish {
+    Hint,
+    Judge,
+    Open(Source),
+    Picture,
+    Film(FilmKind),
+    StopFilm,
+    Save,
+    FullScreen(bool),
+    Quit,
+}
+
+impl Jobs {
+    pub fn wish(&mut self, wish: Wish) {
+        // Settings are written once, however much changes in a frame.
+        if wish != Wish::Save || !self.wishes.contains(&wish) {
+            self.wishes.push(wish);
+        }
+    }
+
+    /// Something is on the screen again.
+    pub fn opened(&mut self) {
+        self.opening = None;
+        self.failed = None;
+    }
+
+    /// Forgets what was found out about positions after more steps than these.
+    pub fn keep(&mut self, steps: usize) {
+        self.hint.take_if(|hint| hint.steps > steps);
+        self.legal.retain(|known, _| *known <= steps);
+    }
+
+    /// What there is to say about the film under way, and how much of it is done.
+    pub fn progress(&self) -> Option<(String, f32)> {
+        let job = self.exporting.as_ref()?;
+        let text = format!("saving {}  {} / {} pictures  (Shift X stops)", job.name, job.done, job.total);
+        Some((text, job.done as f32 / job.total.max(1) as f32))
+    }
+}

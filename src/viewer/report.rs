@@ -1,0 +1,44 @@
+//! The state of the window for whoever drives it from outside.
+
+use serde_json::{Value, json};
+
+use super::game::Match;
+use super::session::Session;
+
+impl Session {
+    /// What can be seen and asked for, by name.
+    pub fn report(&self) -> Value {
+        let state = &self.state;
+        let steps = state.game.as_ref().map(|game| (game.replay().number(state.steps()), game.replay().steps.len()));
+        json!({
+            "replay": state.game.as_ref().map(Match::file_name),
+            "step": steps.map(|(step, _)| step),
+            "steps": steps.map(|(_, steps)| steps),
+            "head_ms": state.player.head().0,
+            "moving": state.player.moving(),
+            "playing": state.player.playing(),
+            "live": state.player.live,
+            "speed": state.player.speed(),
+            "panels": state.settings.panels,
+            "library": state.settings.library,
+            "typing": state.lists.typing,
+            "query": state.lists.shelf.query,
+            "listed": state.lists.shelf.shown().len(),
+            "reading": state.lists.shelf.reading,
+            "sheet": state.dialogs.sheet,
+            "theme": state.theme.name,
+            "size": [state.size.0, state.size.1],
+            "zoom": state.camera.zoom,
+            "chosen": state.camera.chosen.map(|thing| thing.0),
+            "card": state.player.shows_card(),
+            "exporting": state.jobs.exporting.is_some(),
+            "leaving": state.dialogs.leaving.is_some(),
+            "exported": state.jobs.exported,
+            "hint": state.jobs.hint.as_ref().map(|hint| &hint.text),
+            "judged": state.game.as_ref().map(|game| game.judged()),
+            "said": state.dialogs.last(false),
+            "wrong": state.dialogs.last(true).or(state.jobs.failed.as_ref()),
+            "files_read": self.files_read(),
+        })
+    }
+}
