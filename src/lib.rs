@@ -1,6 +1,21 @@
 //! matchreel turns a recorded match into something people watch.
 //!
-//! Data flows one way; every arrow is a module boundary:
+//! The short way is five lines:
+//!
+//! ```
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let game = matchreel::load("replays/chess-opera-1858.pgn")?;
+//! println!("{}, {} moves", game.info().players.join(" – "), game.info().steps);
+//! let mut film = Vec::new();
+//! game.render(&matchreel::Options { still: true, ..Default::default() }, &mut film)?;
+//! let picture = game.frame(12_000, (400, 400))?;
+//! # assert!(film.starts_with(b"GIF89a"));
+//! # assert_eq!(picture.pixels.len(), 400 * 400);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! The long way goes through the rooms. Data flows one way; every arrow is a module boundary:
 //!
 //! ```text
 //! library ─▶ formats ─Record─▶ games ─Replay─▶ timeline ─Sample─▶ scene ─Scene─▶ draw ─pixels─▶ export
@@ -27,9 +42,11 @@
 
 #[cfg(feature = "arena")]
 pub mod arena;
+#[doc(hidden)]
 pub mod cli;
 pub mod draw;
 pub mod export;
+mod facade;
 pub mod files;
 pub mod font;
 pub mod formats;
@@ -41,3 +58,7 @@ pub mod render;
 pub mod scene;
 pub mod timeline;
 pub mod viewer;
+
+pub use facade::{Match, Picture, load, load_all};
+pub use model::{Info, Problem};
+pub use render::Options;

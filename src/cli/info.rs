@@ -6,7 +6,7 @@ use super::args::InfoArgs;
 use super::source::{Game, each_game, say_broken, worded};
 use super::terminal::Terminal;
 use super::{Exit, Stop};
-use crate::model::{Outcome, Problem, Record, Replay, Seat};
+use crate::model::{Info, Outcome, Problem, Record, Replay};
 
 pub(crate) fn run(args: &InfoArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let screen = std::cell::RefCell::new(terminal);
@@ -32,42 +32,8 @@ pub(crate) fn run(args: &InfoArgs, terminal: &mut Terminal) -> Result<Exit, Stop
 
 /// The whole game as one JSON object.
 pub(crate) fn object(record: &Record, replay: &Replay) -> Value {
-    let outcome = &replay.outcome;
-    let took: Vec<u64> = replay.steps.iter().filter_map(|step| step.took).map(|took| u64::from(took.0)).collect();
-    json!({
-        "source": record.source,
-        "index": record.index,
-        "format": record.format,
-        "game": replay.game,
-        "variant": replay.variant,
-        "size": [replay.size.cols, replay.size.rows],
-        "players": replay.players,
-        "date": replay.date,
-        "title": replay.title,
-        "tags": tags(record),
-        "winner": seats(outcome.winner.as_deref()),
-        "score": outcome.score,
-        "recorded": {"winner": seats(record.recorded.winner.as_deref()), "score": record.recorded.score},
-        "steps": replay.steps.len(),
-        "complete": outcome.complete,
-        "problem": outcome.problem,
-        "duration_ms": (!took.is_empty()).then(|| took.iter().sum::<u64>()),
-        "final": outcome.rows,
-        "fen": outcome.fen,
-    })
-}
-
-/// What else the header says; of a name that is there twice the first text counts.
-fn tags(record: &Record) -> Value {
-    let mut tags = serde_json::Map::new();
-    for (name, text) in &record.tags {
-        tags.entry(name.as_str()).or_insert_with(|| text.as_str().into());
-    }
-    Value::Object(tags)
-}
-
-fn seats(winner: Option<&[Seat]>) -> Value {
-    winner.map_or(Value::Null, |seats| seats.iter().map(|seat| seat.0).collect())
+    // Facts made of texts and numbers always fit.
+    serde_json::to_value(Info::new(record, replay)).unwrap_or_default()
 }
 
 /// What JSON readers get of a file that holds no game we can read.

@@ -34,8 +34,13 @@ impl Subject {
         let other = if line == 0 { None } else { Some(variation(record, line)?) };
         let record = other.as_ref().unwrap_or(record);
         let Telling { replay, findings, .. } = games::tell(record)?;
+        Ok(Subject { findings, ..Subject::told(record, Arc::new(replay), options) })
+    }
+
+    /// A game that has been told already.
+    pub fn told(record: &Record, replay: Arc<Replay>, options: &Options) -> Subject {
         let legal = if options.show.legal { legal(record) } else { Vec::new() };
-        Ok(Subject { replay: Arc::new(replay), legal, findings })
+        Subject { replay, legal, findings: Vec::new() }
     }
 }
 
@@ -71,6 +76,13 @@ pub struct Run<'a> {
     /// Written into what is made, so that it can be recognised later.
     pub tag: Option<&'a str>,
     pub watch: Watch<'a>,
+}
+
+impl Default for Run<'_> {
+    /// On all cores, watched by nobody.
+    fn default() -> Self {
+        Run { jobs: 0, tag: None, watch: Watch::nobody() }
+    }
 }
 
 /// What was made.
@@ -123,6 +135,11 @@ impl Maker {
                 shoot.still(&pixels, size, drain)
             }
         }
+    }
+
+    /// The film of a match as scenes, not yet painted.
+    pub fn film(&self, subject: &Subject) -> Result<Film, RenderError> {
+        Shoot { maker: self, subject, run: Run::default() }.film(self.options.size)
     }
 
     /// Makes the picture that goes with a film.
