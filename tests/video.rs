@@ -249,10 +249,10 @@ fn what_cannot_be_had_is_refused_in_one_line() {
 }
 
 /// Frames and seconds that Pillow finds in a file.
-fn pillow(path: &Path) -> (usize, f64) {
+fn pillow(python: &str, path: &Path) -> (usize, f64) {
     let script = "import sys\nfrom PIL import Image\nf=Image.open(sys.argv[1])\nt=0\n\
                   for i in range(f.n_frames):\n f.seek(i)\n t+=f.info['duration']\nprint(f.n_frames,t/1000)";
-    let output = run("python3", &["-c", script, text(path)]);
+    let output = run(python, &["-c", script, text(path)]);
     let line = stdout(&output);
     let (frames, seconds) = line.trim().split_once(' ').unwrap();
     (frames.parse().unwrap(), seconds.parse().unwrap())
@@ -260,16 +260,14 @@ fn pillow(path: &Path) -> (usize, f64) {
 
 #[test]
 fn pillow_finds_every_frame_and_the_whole_time_of_gif_and_apng() {
-    if !common::have(&["python3"], "opening films with Pillow") || !common::have_pillow() {
-        return;
-    }
+    let Some(python) = common::python_with_pillow() else { return };
     let dir = tempfile::tempdir().unwrap();
     for name in ["film.gif", "film.apng"] {
         let path = dir.path().join(name);
         let output = film(&path, &["--size", "200x200"]);
         let said = stderr(&output);
         let ours: usize = said.split_once(": ").unwrap().1.split_once(" frames").unwrap().0.parse().unwrap();
-        let (frames, seconds) = pillow(&path);
+        let (frames, seconds) = pillow(python, &path);
         assert_eq!(frames, ours, "{name}");
         assert!((seconds - 5.2).abs() < 0.0051, "{name}: {seconds}");
     }

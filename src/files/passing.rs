@@ -25,6 +25,9 @@ const LOT: usize = 6;
 const MARK: &str = "matchreel.passing";
 const MARK_TEXT: &str = "Unfinished work of matchreel. Once no matchreel is running, this folder can be deleted.\n";
 
+/// What is being removed.
+const GONE: &str = "gone";
+
 /// What is from elsewhere and so old is nobody's any more.
 const OLD: Duration = Duration::from_secs(24 * 3600);
 /// How often a name is tried that others take away.
@@ -83,11 +86,14 @@ impl Passing {
     fn make(head: &str, place: &Path) -> io::Result<Passing> {
         let prefix = signed(head);
         for _ in 0..TRIES {
+            // Whoever ends the process waits until the folder is known, or finds none.
+            let mut all = unfinished();
             let folder = tempfile::Builder::new().prefix(&prefix).rand_bytes(LOT).tempdir_in(place)?.keep();
             // A sweeper that was faster than our lock takes the folder away: then another name is tried.
             match mark(&folder) {
                 Ok(Some(lock)) => {
-                    unfinished().push(folder.clone());
+                    all.push(folder.clone());
+                    drop(all);
                     sweep_once(head, place);
                     return Ok(Passing { folder, _lock: lock });
                 }
@@ -188,15 +194,22 @@ fn sweep(head: &str, place: &Path) {
     }
 }
 
-/// The lock of a passing folder that nobody works in any more.
-fn abandoned(folder: &Path, here: bool) -> Option<File> {
+/// The lock of a passing folder that nobody works in any more. Whoever is killed just after making one, or just before it is
+/// gone, leaves it with nothing in it, or with a mark that is not yet written: then there is nothing to lose either.
+fn abandoned(folder: &Path, here: bool) -> Option<Option<File>> {
     let mark = folder.join(MARK);
+    let holds = fs::read_dir(folder).ok()?.count();
+    if holds == 0 {
+        let meta = fs::symlink_metadata(folder).ok()?;
+        return (here || is_old(&meta)).then_some(None);
+    }
     let meta = fs::symlink_metadata(&mark).ok().filter(|meta| meta.is_file() && is_mine(meta))?;
     let mut text = String::new();
     let file = File::open(&mark).ok()?;
     file.try_lock().ok()?;
     (&file).take(MARK_TEXT.len() as u64 + 1).read_to_string(&mut text).ok()?;
-    (text == MARK_TEXT && (here || is_old(&meta))).then_some(file)
+    let ours = text == MARK_TEXT || (text.is_empty() && holds == 1);
+    (ours && (here || is_old(&meta))).then_some(Some(file))
 }
 
 /// A clock that has jumped makes nothing older than it looks to everybody here; what is from the future stays.
@@ -223,9 +236,13 @@ fn is_mine(_: &fs::Metadata) -> bool {
 fn remove(folder: &Path) {
     let all = |folder: &Path| -> io::Result<()> {
         for entry in fs::read_dir(folder)?.flatten().filter(|entry| entry.file_name() != MARK) {
-            match entry.file_type()?.is_dir() {
-                true => fs::remove_dir_all(entry.path())?,
-                false => fs::remove_file(entry.path())?,
+            if entry.file_type()?.is_dir() {
+                // Out of the way first: whoever still writes there finds no folder any more.
+                let gone = folder.join(GONE);
+                let moved = entry.file_name() != GONE && fs::rename(entry.path(), &gone).is_ok();
+                fs::remove_dir_all(if moved { gone } else { entry.path() })?;
+            } else {
+                fs::remove_file(entry.path())?;
             }
         }
         Ok(())
@@ -306,6 +323,21 @@ mod tests {
             assert!(path.exists(), "{} was swept", path.display());
         }
         assert_eq!(fs::read_to_string(unmarked.join("thesis.txt")).unwrap(), "mine");
+    }
+
+    #[test]
+    fn what_was_left_before_it_had_a_mark_is_swept_if_nothing_is_in_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let (empty, begun, full) =
+            (dir.path().join(here("empty0")), dir.path().join(here("begun0")), dir.path().join(here("full00")));
+        for folder in [&empty, &begun, &full] {
+            fs::create_dir(folder).unwrap();
+        }
+        fs::write(begun.join(MARK), "").unwrap();
+        fs::write(full.join(MARK), "").unwrap();
+        fs::write(full.join("thesis.txt"), "mine").unwrap();
+        sweep(HIDDEN, dir.path());
+        assert!(!empty.exists() && !begun.exists() && full.join("thesis.txt").exists());
     }
 
     #[test]

@@ -96,14 +96,17 @@ fn installed(program: &str) -> bool {
     std::env::split_paths(&paths).any(|folder| folder.join(program).is_file())
 }
 
-/// Whether python3 has Pillow, as [`have`] tells it of programs.
-pub fn have_pillow() -> bool {
-    let there = Command::new("python3").args(["-c", "import PIL"]).output().is_ok_and(|output| output.status.success());
-    assert!(there || std::env::var_os("MATCHREEL_NO_SKIP").is_none(), "Pillow is missing");
-    if !there {
-        eprintln!("skipped: Pillow is missing");
+/// A Python that has Pillow, as [`have`] tells it of programs: the first one of the path need not be the one Pillow was installed for.
+pub fn python_with_pillow() -> Option<&'static str> {
+    let has = |python: &&str| {
+        Command::new(python).args(["-c", "import PIL"]).output().is_ok_and(|output| output.status.success())
+    };
+    let found = ["python3", "/usr/bin/python3"].into_iter().find(has);
+    assert!(found.is_some() || std::env::var_os("MATCHREEL_NO_SKIP").is_none(), "Pillow is missing");
+    if found.is_none() {
+        eprintln!("skipped: opening films with Pillow needs Pillow");
     }
-    there
+    found
 }
 
 /// How near two rows of bytes are, in decibels; infinite if they are equal.
