@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use divan::{Bencher, counter::ItemsCount};
 use matchreel::arena::launch::Limits;
-use matchreel::arena::paintball::{Setup, play};
+use matchreel::arena::paintball::{PaintballSetup, play};
 use matchreel::arena::seats::seated;
 use matchreel::games::paintball::{players, rules::Rules};
 use matchreel::model::Size;
@@ -13,9 +13,9 @@ fn main() {
     divan::main();
 }
 
-fn setup(words: [&str; 4]) -> Setup {
+fn setup(words: [&str; 4]) -> PaintballSetup {
     let written = words.map(|word| format!("builtin:{word}"));
-    Setup {
+    PaintballSetup {
         rules: Rules::default(),
         size: Size::new(25, 25),
         rounds: 200,

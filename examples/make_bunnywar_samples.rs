@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use matchreel::games::bunnywar::board::{Board, Move};
+use matchreel::games::bunnywar::board::{BunnyBoard, BunnyMove};
 use matchreel::games::bunnywar::notation;
 
 fn main() -> std::io::Result<()> {
@@ -17,9 +17,9 @@ fn main() -> std::io::Result<()> {
 
 /// All sample files: name and content.
 pub fn samples() -> Vec<(&'static str, String)> {
-    let swapped = Board::SWAPPED;
+    let swapped = BunnyBoard::SWAPPED;
     vec![
-        ("bunnywar-four-leaps.xml", xml(&game(Board::START, XML_SEED))),
+        ("bunnywar-four-leaps.xml", xml(&game(BunnyBoard::START, XML_SEED))),
         ("bunnywar-swapped.json", json(&swapped, &game(swapped, JSON_SEED))),
     ]
 }
@@ -37,13 +37,13 @@ pub struct Game {
     pub winner: Option<usize>,
 }
 
-pub fn game(start: Board, seed: u64) -> Game {
+pub fn game(start: BunnyBoard, seed: u64) -> Game {
     let mut board = start;
     let mut told = Game { texts: Vec::new(), jumped: Vec::new(), winner: None };
     let mut dice = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     while !board.is_over() {
         let moves = board.moves();
-        let mut best: Option<(i32, &Move)> = None;
+        let mut best: Option<(i32, &BunnyMove)> = None;
         for found in &moves {
             dice ^= dice << 13;
             dice ^= dice >> 7;
@@ -71,7 +71,7 @@ pub fn game(start: Board, seed: u64) -> Game {
     told
 }
 
-fn most_jumped(board: &Board) -> i32 {
+fn most_jumped(board: &BunnyBoard) -> i32 {
     board.moves().iter().map(|found| found.jumped.len() as i32).max().unwrap_or(0)
 }
 
@@ -85,13 +85,13 @@ fn xml(game: &Game) -> String {
     out.push_str("  <ListOfMoves>\n");
     for (index, text) in game.texts.iter().enumerate() {
         let (player, ms) = (index % 2 + 1, 250 + index * 37 % 700);
-        let _ = writeln!(out, "    <Move player=\"{player}\" time=\"00:00:00.{ms:03}0000\">{text}</Move>");
+        let _ = writeln!(out, "    <BunnyMove player=\"{player}\" time=\"00:00:00.{ms:03}0000\">{text}</BunnyMove>");
     }
     out.push_str("  </ListOfMoves>\n</Replay>\n");
     out
 }
 
-fn json(start: &Board, game: &Game) -> String {
+fn json(start: &BunnyBoard, game: &Game) -> String {
     let [one, two] = PLAYERS;
     let mut out = String::from("{\n  \"format\": \"matchreel/1\",\n  \"game\": \"bunnywar\",\n");
     let _ = writeln!(out, "  \"title\": \"Meadow match, sides swapped\",\n  \"date\": \"2026-06-17\",");

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use matchreel::games::checkers::board::{Board, Move, squares};
+use matchreel::games::checkers::board::{CheckersBoard, CheckersMove, squares};
 use matchreel::games::checkers::notation;
 use matchreel::games::checkers::variant::Variant;
 use matchreel::games::sides::Colour;
@@ -46,14 +46,14 @@ pub struct Game {
 }
 
 pub fn game(seed: u64) -> Game {
-    let mut board = Board::start(Variant::CZECH);
+    let mut board = CheckersBoard::start(Variant::CZECH);
     let mut turns = Vec::new();
     let mut dice = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     while turns.len() < LONGEST {
         let moves = board.distinct();
         // The two programs look differently far ahead, so that games are decided.
         let depth = if board.to_move == Colour::White { 6 } else { 4 };
-        let mut best: Option<(i32, &Move)> = None;
+        let mut best: Option<(i32, &CheckersMove)> = None;
         for found in &moves {
             dice ^= dice << 13;
             dice ^= dice >> 7;
@@ -76,7 +76,7 @@ pub fn game(seed: u64) -> Game {
     Game { turns, decided: false }
 }
 
-fn search(board: &Board, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+fn search(board: &CheckersBoard, depth: u32, mut alpha: i32, beta: i32) -> i32 {
     let moves = board.distinct();
     if moves.is_empty() {
         return -50_000 - depth as i32;
@@ -96,7 +96,7 @@ fn search(board: &Board, depth: u32, mut alpha: i32, beta: i32) -> i32 {
 }
 
 /// Men, kings, and how far the men have come, for the side to move.
-fn worth(board: &Board) -> i32 {
+fn worth(board: &CheckersBoard) -> i32 {
     let side = |colour: Colour| -> i32 {
         let one = |square: u32| {
             let row = (square / 8) as i32;
@@ -123,7 +123,10 @@ fn xml(game: &Game) -> String {
     for (index, turn) in game.turns.iter().enumerate() {
         let (player, seconds, ms) = (index % 2 + 1, turn.ms / 1000, turn.ms % 1000);
         let text = &turn.text;
-        let _ = writeln!(out, "    <Move player=\"{player}\" time=\"00:00:{seconds:02}.{ms:03}0000\">{text}</Move>");
+        let _ = writeln!(
+            out,
+            "    <CheckersMove player=\"{player}\" time=\"00:00:{seconds:02}.{ms:03}0000\">{text}</CheckersMove>"
+        );
     }
     out.push_str("  </ListOfMoves>\n</Replay>\n");
     out

@@ -9,7 +9,7 @@ use matchreel::games::play::Turns;
 use matchreel::games::points::Names;
 use matchreel::model::Cell;
 use matchreel::players::search::never;
-use matchreel::players::{Rng, Rules};
+use matchreel::players::{BoardRules, Rng};
 
 /// A tiny generator of random numbers.
 struct Dice(u64);
@@ -23,7 +23,7 @@ impl Dice {
 
 /// A whole game of our player against itself: the points played, `None` for a pass, and whether Black won.
 fn game(side: u16, komi: f64, playouts: u32, seed: u64) -> Result<(Vec<Option<Cell>>, bool), String> {
-    let (go, rules): (&dyn Turns, _) = (&Go, Rules { side, komi });
+    let (go, rules): (&dyn Turns, _) = (&Go, BoardRules { side, komi });
     let mut players = Vec::new();
     for seat in 0..2 {
         let seed = Rng::of_seat(seed, seat).draw();

@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use matchreel::games::gomoku::course::Course;
+use matchreel::games::gomoku::course::GomokuPosition;
 use matchreel::games::points::Names;
 use matchreel::games::sides::Colour;
 use matchreel::model::Cell;
@@ -25,7 +25,7 @@ impl Dice {
 }
 
 /// What the rows of five through a point are worth to a colour.
-fn worth(course: &Course, at: Cell, stone: Colour) -> u64 {
+fn worth(course: &GomokuPosition, at: Cell, stone: Colour) -> u64 {
     const WORTH: [u64; 5] = [1, 9, 60, 500, 100_000];
     let mut sum = 0;
     for (dc, dr) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
@@ -44,7 +44,7 @@ fn worth(course: &Course, at: Cell, stone: Colour) -> u64 {
 }
 
 /// The best point, with a little chance among nearly equal ones.
-fn choose(course: &Course, stone: Colour, dice: &mut Dice) -> Option<Cell> {
+fn choose(course: &GomokuPosition, stone: Colour, dice: &mut Dice) -> Option<Cell> {
     let value = |at: Cell, dice: &mut Dice| {
         let (own, other) = (worth(course, at, stone), worth(course, at, stone.other()));
         (own * 11 + other * 9) * (100 + dice.below(12))
@@ -54,7 +54,7 @@ fn choose(course: &Course, stone: Colour, dice: &mut Dice) -> Option<Cell> {
 }
 
 fn game(seed: u64) -> (Vec<Cell>, Option<Colour>) {
-    let mut course = Course::new(SIDE, vec![None; usize::from(SIDE * SIDE)]);
+    let mut course = GomokuPosition::new(SIDE, vec![None; usize::from(SIDE * SIDE)]);
     let (mut dice, mut stone, mut moves) = (Dice(seed), Colour::Black, Vec::new());
     while course.five().is_none() {
         // The first stones are scattered a little, so that games differ.

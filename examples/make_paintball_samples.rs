@@ -7,9 +7,9 @@
 use std::path::Path;
 use std::{fs, io};
 
-use matchreel::games::paintball::players::{self, Player};
-use matchreel::games::paintball::rules::Rules;
-use matchreel::games::paintball::state::State;
+use matchreel::games::paintball::players::{self, PaintballBot};
+use matchreel::games::paintball::rules::PaintballRules;
+use matchreel::games::paintball::state::PaintballState;
 use matchreel::games::paintball::{score, sheet};
 use matchreel::model::Size;
 
@@ -61,11 +61,11 @@ pub const SAMPLES: [Sample; 3] = [
 
 impl Sample {
     /// All states of the match, from the start to the end.
-    pub fn play(&self) -> Vec<State> {
-        let rules = Rules::default();
+    pub fn play(&self) -> Vec<PaintballState> {
+        let rules = PaintballRules::default();
         let names = self.players.map(|(name, _)| name);
-        let start = State::start(&rules, Size::new(25, 25), &names, self.rounds).expect("a standard start");
-        let players: Vec<Box<dyn Player>> =
+        let start = PaintballState::start(&rules, Size::new(25, 25), &names, self.rounds).expect("a standard start");
+        let players: Vec<Box<dyn PaintballBot>> =
             self.players.iter().map(|(_, player)| players::find(player).expect("a built-in player")).collect();
         players::play(&rules, start, players, self.seed).collect()
     }
@@ -73,9 +73,9 @@ impl Sample {
     /// The files of the folder: name and content.
     pub fn files(&self) -> Vec<(String, String)> {
         let states = self.play();
-        let round = |state: &State| (format!("playfield.txt.{:04}", state.round), sheet::write(state));
+        let round = |state: &PaintballState| (format!("playfield.txt.{:04}", state.round), sheet::write(state));
         let mut files: Vec<_> = states.iter().map(round).collect();
-        files.extend(states.last().map(|end| ("score.txt".to_owned(), score::table(&Rules::default(), end))));
+        files.extend(states.last().map(|end| ("score.txt".to_owned(), score::table(&PaintballRules::default(), end))));
         files
     }
 }

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use matchreel::games::reversi::bits::{Discs, Grid, squares};
+use matchreel::games::reversi::bits::{BitGrid, Discs, squares};
 
 fn main() -> std::io::Result<()> {
     for (name, text) in samples() {
@@ -75,7 +75,7 @@ impl Dice {
 }
 
 fn play(game: &Match) -> Played {
-    let grid = Grid::<u128>::new(game.side).expect("a board reversi is played on");
+    let grid = BitGrid::<u128>::new(game.side).expect("a board reversi is played on");
     let mut discs = if game.first_owns_d4 { grid.start().swapped() } else { grid.start() };
     let mut dice = Dice(game.seed);
     let (mut seat, mut turns) = (0, Vec::new());
@@ -96,7 +96,7 @@ fn play(game: &Match) -> Played {
 }
 
 /// The best square three plies deep, with a little caprice so that games differ.
-fn choose(grid: &Grid<u128>, discs: Discs<u128>, player: &Player, dice: &mut Dice) -> u32 {
+fn choose(grid: &BitGrid<u128>, discs: Discs<u128>, player: &Player, dice: &mut Dice) -> u32 {
     let mut best = (i64::MIN, 0);
     for square in squares(grid.moves(discs)) {
         let value = -search(grid, grid.apply(discs, 1 << square), player, 2) * 8 + dice.roll(20) as i64;
@@ -105,7 +105,7 @@ fn choose(grid: &Grid<u128>, discs: Discs<u128>, player: &Player, dice: &mut Dic
     best.1
 }
 
-fn search(grid: &Grid<u128>, discs: Discs<u128>, player: &Player, depth: u32) -> i64 {
+fn search(grid: &BitGrid<u128>, discs: Discs<u128>, player: &Player, depth: u32) -> i64 {
     let moves = grid.moves(discs);
     if depth == 0 {
         return value(grid, discs, player);
@@ -119,7 +119,7 @@ fn search(grid: &Grid<u128>, discs: Discs<u128>, player: &Player, depth: u32) ->
     squares(moves).map(|square| -search(grid, grid.apply(discs, 1 << square), player, depth - 1)).max().unwrap_or(0)
 }
 
-fn value(grid: &Grid<u128>, discs: Discs<u128>, player: &Player) -> i64 {
+fn value(grid: &BitGrid<u128>, discs: Discs<u128>, player: &Player) -> i64 {
     let weigh = |set: u128| squares(set).map(|square| weight(grid.side(), square)).sum::<i64>();
     let free = |discs| i64::from(grid.moves(discs).count_ones());
     match player.taste {

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use matchreel::games::worms::rules::{play, redraw};
 use matchreel::games::worms::sheet;
-use matchreel::games::worms::state::{Food, State, Tile, Worm};
+use matchreel::games::worms::state::{Food, Tile, Worm, WormsState};
 use matchreel::model::{Cell, Facing, Size};
 
 /// The folder of the sample.
@@ -80,7 +80,7 @@ enum Taste {
 
 const TASTES: [Taste; 4] = [Taste::Flowers, Taste::Bonuses, Taste::Ice, Taste::Hasty];
 
-fn game() -> Vec<State> {
+fn game() -> Vec<WormsState> {
     let mut dice = Dice(SEED);
     let mut states = vec![start()];
     while let Some(state) = states.last().filter(|state| !state.over()) {
@@ -94,7 +94,7 @@ fn game() -> Vec<State> {
 /// A seed whose match has it all: two deaths, deep frost and flowers that pay.
 const SEED: u64 = 33;
 
-fn start() -> State {
+fn start() -> WormsState {
     let tiles: Vec<Tile> = GARDEN.iter().flat_map(|row| row.chars()).filter_map(Tile::read).collect();
     let size = Size::new(28, 20);
     let worm = |head: (i32, i32), facing: Facing| {
@@ -108,13 +108,13 @@ fn start() -> State {
         worm((25, 18), Facing::Left),
         worm((1, 17), Facing::Up),
     ];
-    let mut state = State { round: 0, last: 150, flowers_left: 36, size, worms, tiles };
+    let mut state = WormsState { round: 0, last: 150, flowers_left: 36, size, worms, tiles };
     redraw(&mut state);
     state
 }
 
 /// The first step of the shortest way to the most wanted food; else to any free cell.
-fn answer(state: &State, worm: usize) -> Facing {
+fn answer(state: &WormsState, worm: usize) -> Facing {
     let own = &state.worms[worm];
     let wanted = match (TASTES[worm], own.bonus) {
         (Taste::Bonuses, 0 | 1) => vec![Food::Bonus, Food::Flower],
@@ -140,12 +140,12 @@ fn rank(taste: Taste, food: Food) -> u8 {
     }
 }
 
-fn open(state: &State, at: Cell) -> bool {
+fn open(state: &WormsState, at: Cell) -> bool {
     matches!(state.tile(at), Tile::Free | Tile::Food(_))
 }
 
 /// Length and first step of the shortest way to food of a kind.
-fn way(state: &State, worm: usize, food: Food) -> Option<(usize, Food, Facing)> {
+fn way(state: &WormsState, worm: usize, food: Food) -> Option<(usize, Food, Facing)> {
     let start = state.worms[worm].head();
     let mut seen = vec![start];
     let mut open_ends: VecDeque<(Cell, usize, Option<Facing>)> = VecDeque::from([(start, 0, None)]);
@@ -167,7 +167,7 @@ fn way(state: &State, worm: usize, food: Food) -> Option<(usize, Food, Facing)> 
 }
 
 /// Careful programs keep a step away from other heads; a hasty one counts on bodies far ahead being gone by then.
-fn passable(state: &State, worm: usize, at: Cell, length: usize) -> bool {
+fn passable(state: &WormsState, worm: usize, at: Cell, length: usize) -> bool {
     let heads = || state.worms.iter().enumerate().filter(|(other, _)| *other != worm).map(|(_, worm)| worm.head());
     let touches = |head: Cell| head.col.abs_diff(at.col) + head.row.abs_diff(at.row) == 1;
     match TASTES[worm] {

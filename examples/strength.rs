@@ -8,15 +8,15 @@ use std::ops::ControlFlow;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use matchreel::arena::boards::guest::Guest;
-use matchreel::arena::boards::{Match, Opening, Setup};
-use matchreel::games::go::board::Board;
+use matchreel::arena::boards::{BoardMatch, BoardSetup, OpeningMoves};
+use matchreel::games::go::board::GoBoard;
 use matchreel::games::go::play::{quick::Quick, tree};
 use matchreel::games::play::{Turns, find_in_turns};
 use matchreel::games::reversi::play::{Disks, Valued, strategy};
 use matchreel::games::sides::Colour;
 use matchreel::model::Seat;
 use matchreel::players::search::{Search, never};
-use matchreel::players::{Rng, Rules};
+use matchreel::players::{BoardRules, Rng};
 
 fn main() {
     match std::env::args().nth(1).as_deref() {
@@ -40,20 +40,20 @@ fn play(game: &'static str, words: [&str; 2], games: u32, seed: u64, opening: u3
     let game: &dyn Turns = find_in_turns(game).expect("a game in turns");
     // Nineteen lines of go take too long.
     let usual = game.usual();
-    let rules = Rules { side: usual.side.min(9), ..usual };
+    let rules = BoardRules { side: usual.side.min(9), ..usual };
     let guest = |word: &str| Guest::read(game, rules, &format!("builtin:{word}"), None).expect("a known player");
-    let setup = Setup {
+    let setup = BoardSetup {
         game,
         rules,
         guests: words.map(guest),
         alternate: true,
         time,
         constant: Duration::ZERO,
-        opening: Opening::Random(opening),
+        opening: OpeningMoves::Random(opening),
         seed,
         plies: 1000,
     };
-    let mut table = Match::new(&setup, None).expect("players of our own need no folders");
+    let mut table = BoardMatch::new(&setup, None).expect("players of our own need no folders");
     let mut points = [0; 3];
     for number in 0..games {
         let go_on = &mut |_: &_| ControlFlow::Continue(());
@@ -118,7 +118,7 @@ fn speed() {
     tell("alpha–beta to depth 12", &mut |search| search.value(&Valued(start), 12));
     tell("alpha–beta by our own worth to depth 11", &mut |search| search.value(&start, 11));
     for side in [9, 13, 19] {
-        let empty = Quick::new(&Board::empty(side), Colour::Black, 0, 6.5);
+        let empty = Quick::new(&GoBoard::empty(side), Colour::Black, 0, 6.5);
         let (since, playouts) = (spent(), 20_000);
         tree::think(&empty, false, playouts, &mut Rng::new(1), &mut stop);
         let rate = f64::from(playouts) / (spent() - since).as_secs_f64();

@@ -7,9 +7,9 @@ mod samples;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use matchreel::games::paintball::rules::Rules;
+use matchreel::games::paintball::rules::PaintballRules;
 use matchreel::games::paintball::sheet;
-use matchreel::games::paintball::state::State;
+use matchreel::games::paintball::state::PaintballState;
 use matchreel::games::{Telling, tell};
 use matchreel::model::{Entry, Record, Sheet, ThingId, What};
 use samples::{SAMPLES, Sample};
@@ -27,7 +27,7 @@ fn folder(name: &str) -> BTreeMap<String, String> {
         .collect()
 }
 
-fn recorded(sample: &Sample) -> (Vec<State>, Telling) {
+fn recorded(sample: &Sample) -> (Vec<PaintballState>, Telling) {
     let sheets: Vec<Sheet> = folder(sample.folder)
         .into_iter()
         .filter(|(name, _)| name.starts_with("playfield"))
@@ -91,7 +91,7 @@ fn the_samples_have_no_findings_and_no_remarks_and_end_by_the_rules() {
         let outcome = &telling.replay.outcome;
         assert!(outcome.complete);
         let end = states.last().expect("an end");
-        let totals: Vec<i64> = Rules::default().scores(end).iter().map(|score| score.total()).collect();
+        let totals: Vec<i64> = PaintballRules::default().scores(end).iter().map(|score| score.total()).collect();
         assert_eq!(outcome.score.as_deref(), Some(totals.as_slice()));
         assert!(outcome.winner.as_ref().is_some_and(|winner| winner.len() == 1));
         assert!((40..=120).contains(&telling.replay.steps.len()));

@@ -8,7 +8,7 @@ use matchreel::formats::{self, Format, ggf, json, pdn, pgn, psq, sgf, xml};
 use matchreel::games::play::{Turns, find_in_turns, in_turns};
 use matchreel::games::{self, tell};
 use matchreel::model::{Entry, Event, Millis, Move, Record, Replay, Seat, Size, Step, ThingId, ThingState};
-use matchreel::players::Rules;
+use matchreel::players::BoardRules;
 use matchreel::scene::Rect;
 use matchreel::timeline::{Pace, compile};
 use proptest::prelude::*;
@@ -19,7 +19,7 @@ fn random_game(game: &str, side: u16, choices: &[u16]) -> Record {
         return random_small_reversi(choices);
     }
     let turns: &dyn Turns = find_in_turns(game).expect("a game that is played");
-    let rules = Rules { side, ..turns.usual() };
+    let rules = BoardRules { side, ..turns.usual() };
     let mut board = turns.board(rules).expect("a board of that size");
     let players = vec!["Ada \"A\" <&>".to_string(), "Žofie\u{301} 漢字".to_string()];
     let mut record =
@@ -314,7 +314,7 @@ mod played {
     use std::time::Duration;
 
     use matchreel::arena::boards::guest::Guest;
-    use matchreel::arena::boards::{Match, Opening, Setup, keep};
+    use matchreel::arena::boards::{BoardMatch, BoardSetup, OpeningMoves, keep};
     use matchreel::arena::folder::MatchFolder;
     use matchreel::arena::launch::Limits;
     use matchreel::arena::{paintball, seats};
@@ -325,18 +325,18 @@ mod played {
 
     use super::*;
 
-    fn setup(game: &'static dyn Turns, seed: u64) -> Setup {
+    fn setup(game: &'static dyn Turns, seed: u64) -> BoardSetup {
         let side = if game.id() == "go" { 9 } else { game.usual().side };
-        let rules = Rules { side, ..game.usual() };
+        let rules = BoardRules { side, ..game.usual() };
         let guest = || Guest::read(game, rules, "builtin:random", None).expect("a player of our own");
-        Setup {
+        BoardSetup {
             game,
             rules,
             guests: [guest(), guest()],
             alternate: true,
             time: Duration::from_secs(5),
             constant: Duration::ZERO,
-            opening: Opening::Random(seed as u32 % 5),
+            opening: OpeningMoves::Random(seed as u32 % 5),
             seed,
             plies: 120,
         }
@@ -352,7 +352,7 @@ mod played {
             as_xml in any::<bool>(),
         ) {
             let setup = setup(game, seed.into());
-            let mut table = Match::new(&setup, None).expect("a table");
+            let mut table = BoardMatch::new(&setup, None).expect("a table");
             let folder = tempfile::tempdir().expect("a folder");
             // Of two games in a row the other begins the second.
             for number in 0..2 {
@@ -377,8 +377,8 @@ mod played {
             last in 1..25u32,
         ) {
             let written: Vec<String> = who.iter().map(|word| format!("builtin:{word}")).collect();
-            let setup = paintball::Setup {
-                rules: matchreel::games::paintball::rules::Rules::default(),
+            let setup = paintball::PaintballSetup {
+                rules: matchreel::games::paintball::rules::PaintballRules::default(),
                 size: Size::new(side, side),
                 rounds: last,
                 seed,
@@ -388,7 +388,7 @@ mod played {
             let dir = tempfile::tempdir().expect("a folder");
             let folder = MatchFolder::create(&dir.path().join("match"), false).expect("a folder");
             let mut files = Vec::new();
-            let mut note = |state: &matchreel::games::paintball::state::State| {
+            let mut note = |state: &matchreel::games::paintball::state::PaintballState| {
                 let name = format!("playfield.txt.{:04}", state.round);
                 files.push(rounds::RoundFile::new(name, sheet::write(state).into_bytes()));
                 ControlFlow::Continue(())

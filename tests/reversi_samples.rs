@@ -4,7 +4,7 @@ mod common;
 
 use common::{same_files, told, whole};
 use matchreel::formats::json;
-use matchreel::games::reversi::bits::{Discs, Grid};
+use matchreel::games::reversi::bits::{BitGrid, Discs};
 use matchreel::games::{Telling, tell};
 use matchreel::model::{Replay, SeatPaint};
 
@@ -81,7 +81,7 @@ fn the_examples_in_the_documentation_are_sound() {
 /// The board by the rules alone after each step: black and white discs.
 fn by_rules(replay: &Replay) -> Vec<(u128, u128)> {
     let side = u32::from(replay.size.cols);
-    let grid = Grid::<u128>::new(side).expect("a board");
+    let grid = BitGrid::<u128>::new(side).expect("a board");
     let Discs { own: mut black, other: mut white } = grid.start();
     let mut boards = vec![(black, white)];
     for step in &replay.steps {

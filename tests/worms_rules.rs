@@ -2,7 +2,7 @@
 
 use matchreel::games::worms::rules::play;
 use matchreel::games::worms::sheet;
-use matchreel::games::worms::state::{DEAD, Food, State, Tile};
+use matchreel::games::worms::state::{DEAD, Food, Tile, WormsState};
 use matchreel::games::{Telling, tell};
 use matchreel::library::Library;
 use matchreel::model::{Cell, Facing, What};
@@ -24,17 +24,17 @@ const START: &str = "\
 ###########
 ";
 
-fn start() -> State {
+fn start() -> WormsState {
     sheet::read("start", START).expect("a sound start").state
 }
 
 /// The round after, all worms going right; what was eaten comes up in the middle.
-fn next(state: &State) -> State {
+fn next(state: &WormsState) -> WormsState {
     let mut free = (0..).map(|k| 12 + k);
     play(state, &[Facing::Right; 4], |_| free.next().unwrap_or(0))
 }
 
-fn told(states: &[State]) -> Telling {
+fn told(states: &[WormsState]) -> Telling {
     let texts: Vec<String> = states.iter().map(sheet::write).collect();
     told_texts(&texts)
 }
@@ -50,7 +50,7 @@ fn told_texts(texts: &[String]) -> Telling {
 }
 
 /// What `check` says after `damage` to the second round: line, round and words of each finding.
-fn findings(damage: impl Fn(&mut State)) -> Vec<String> {
+fn findings(damage: impl Fn(&mut WormsState)) -> Vec<String> {
     let (before, mut after) = (start(), next(&start()));
     damage(&mut after);
     let telling = told(&[before, after.clone()]);
@@ -64,7 +64,7 @@ fn findings(damage: impl Fn(&mut State)) -> Vec<String> {
 }
 
 /// The recorded state wins: folding the events always gives it.
-fn assert_folds_to(telling: &Telling, state: &State) {
+fn assert_folds_to(telling: &Telling, state: &WormsState) {
     let position = telling.replay.position(telling.replay.steps.len());
     let things: Vec<_> = position.things().map(|(_, thing)| thing.clone()).collect();
     for (worm, told) in state.worms.iter().zip(&things) {
@@ -87,7 +87,7 @@ fn assert_folds_to(telling: &Telling, state: &State) {
 }
 
 /// Takes a worm off the board's picture and puts it on with another body.
-fn relay(state: &mut State, worm: usize, body: &[(i32, i32)]) {
+fn relay(state: &mut WormsState, worm: usize, body: &[(i32, i32)]) {
     state.worms[worm].body = body.iter().map(|(col, row)| Cell::new(*col, *row)).collect();
     matchreel::games::worms::rules::redraw(state);
 }
@@ -230,7 +230,7 @@ fn what_stands_in_the_way_kills() {
 
 #[test]
 fn death_halves_the_points_and_the_body_stays() {
-    let die = |state: &mut State| {
+    let die = |state: &mut WormsState| {
         relay(state, 2, &[(2, 5), (1, 5)]);
         state.put(Cell::new(3, 5), Tile::Food(Food::Bonus));
         state.put(Cell::new(3, 2), Tile::Free);

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::boards::brain::printable;
 use super::boards::keep;
 use super::folder::MatchFolder;
-use super::launch::{End, Launcher, Limits, Order, Ran};
+use super::launch::{LaunchOrder, Launcher, Limits, ProgramEnd, Ran};
 use super::seats::{Entrant, Program, Who};
 use super::tally::{Fault, Tally};
 use super::work::Work;
@@ -17,11 +17,11 @@ use crate::files::FileError;
 use crate::games::Game;
 use crate::games::paintball::Paintball;
 use crate::games::paintball::answer::Answer;
-use crate::games::paintball::players::{self, Player};
-use crate::games::paintball::rules::Rules;
+use crate::games::paintball::players::{self, PaintballBot};
+use crate::games::paintball::rules::PaintballRules;
 use crate::games::paintball::score::{self, Score};
 use crate::games::paintball::sheet;
-use crate::games::paintball::state::State;
+use crate::games::paintball::state::PaintballState;
 use crate::model::Size;
 use crate::players::Rng;
 
@@ -30,8 +30,8 @@ const ROUND_FILE: &str = "playfield.txt";
 
 /// A match to be played.
 #[derive(Clone, Debug)]
-pub struct Setup {
-    pub rules: Rules,
+pub struct PaintballSetup {
+    pub rules: PaintballRules,
     pub size: Size,
     pub rounds: u32,
     pub seed: u64,
@@ -39,7 +39,7 @@ pub struct Setup {
     pub limits: Limits,
 }
 
-impl Setup {
+impl PaintballSetup {
     /// The match in the words of its own file.
     pub fn told(&self) -> Value {
         let player = |entrant: &Entrant| json!({"name": entrant.name, "player": entrant.written});
@@ -65,8 +65,8 @@ impl Setup {
 
 /// A match that has been played.
 #[derive(Clone, Debug)]
-pub struct Played {
-    pub state: State,
+pub struct PlayedMatch {
+    pub state: PaintballState,
     pub scores: Vec<Score>,
     /// By seat.
     pub tallies: Vec<Tally>,
@@ -90,15 +90,15 @@ pub enum Trouble {
 
 /// Plays a match. `folder` keeps the record, where one is wanted; `go_on` sees every state as soon as it is on record and may stop the match.
 pub fn play(
-    setup: &Setup,
+    setup: &PaintballSetup,
     launcher: Option<&Launcher>,
     folder: Option<&MatchFolder>,
-    go_on: &mut dyn FnMut(&State) -> ControlFlow<()>,
-) -> Result<Played, Trouble> {
+    go_on: &mut dyn FnMut(&PaintballState) -> ControlFlow<()>,
+) -> Result<PlayedMatch, Trouble> {
     let mut referee = Referee::new(setup, launcher, folder)?;
     let Size { cols, rows } = setup.size;
     let names: Vec<&str> = setup.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
-    let mut state = State::start(&setup.rules, setup.size, &names, setup.rounds).ok_or(Trouble::Start {
+    let mut state = PaintballState::start(&setup.rules, setup.size, &names, setup.rounds).ok_or(Trouble::Start {
         players: names.len(),
         cols,
         rows,
@@ -122,7 +122,7 @@ pub fn play(
         }
         referee.round(&mut state)?;
     }
-    let played = Played { scores: setup.rules.scores(&state), state, tallies: referee.tallies, whole };
+    let played = PlayedMatch { scores: setup.rules.scores(&state), state, tallies: referee.tallies, whole };
     if let Some(folder) = folder.filter(|_| whole) {
         folder.score(&score::table(&setup.rules, &played.state))?;
         folder.about(&told_with_result(&about, &played))?;
@@ -130,7 +130,7 @@ pub fn play(
     Ok(played)
 }
 
-fn told_with_result(about: &Value, played: &Played) -> Value {
+fn told_with_result(about: &Value, played: &PlayedMatch) -> Value {
     let seat = |(score, tally): (&Score, &Tally)| json!({"total": score.total(), "timeouts": tally.timeouts, "errors": tally.errors});
     let mut told = about.clone();
     if let Some(fields) = told.as_object_mut() {
@@ -142,12 +142,12 @@ fn told_with_result(about: &Value, played: &Played) -> Value {
 
 /// Who answers for a seat.
 enum Chair<'a> {
-    Builtin(Box<dyn Player>, Rng),
+    Builtin(Box<dyn PaintballBot>, Rng),
     Program(&'a Program),
 }
 
 struct Referee<'a> {
-    setup: &'a Setup,
+    setup: &'a PaintballSetup,
     launcher: Option<&'a Launcher>,
     folder: Option<&'a MatchFolder>,
     chairs: Vec<Chair<'a>>,
@@ -157,7 +157,7 @@ struct Referee<'a> {
 
 impl<'a> Referee<'a> {
     fn new(
-        setup: &'a Setup,
+        setup: &'a PaintballSetup,
         launcher: Option<&'a Launcher>,
         folder: Option<&'a MatchFolder>,
     ) -> Result<Referee<'a>, Trouble> {
@@ -177,7 +177,7 @@ impl<'a> Referee<'a> {
     }
 
     /// One round: ask, play, note.
-    fn round(&mut self, state: &mut State) -> Result<(), Trouble> {
+    fn round(&mut self, state: &mut PaintballState) -> Result<(), Trouble> {
         let mut said: Vec<Option<String>> = vec![None; state.players.len()];
         let mut answers: Vec<Answer> =
             (0..state.players.len()).map(|seat| Answer::idle(state.robots_of(seat).count())).collect();
@@ -204,7 +204,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Asks every program whose player is in the game, all at once.
-    fn ask_programs(&self, state: &State) -> Result<Vec<(usize, Ran)>, Trouble> {
+    fn ask_programs(&self, state: &PaintballState) -> Result<Vec<(usize, Ran)>, Trouble> {
         let (Some(launcher), Some(work)) = (self.launcher, &self.work) else { return Ok(Vec::new()) };
         let text = sheet::write(state);
         let mut seats = Vec::new();
@@ -216,7 +216,7 @@ impl<'a> Referee<'a> {
             }
             let file = work.lay(seat, ROUND_FILE, &text)?;
             seats.push(seat);
-            orders.push(Order {
+            orders.push(LaunchOrder {
                 program,
                 words: words(seat, &file),
                 folder: work.folder(seat),
@@ -227,7 +227,7 @@ impl<'a> Referee<'a> {
     }
 
     /// Reads what a program said; what is no answer counts as none. Returns the answer, and the line where it differs from it.
-    fn judge(&mut self, state: &State, seat: usize, ran: Ran) -> Result<(Answer, Option<String>), Trouble> {
+    fn judge(&mut self, state: &PaintballState, seat: usize, ran: Ran) -> Result<(Answer, Option<String>), Trouble> {
         if let Some(folder) = self.folder {
             folder.heard(seat, state.round, &ran.heard)?;
         }
@@ -242,7 +242,7 @@ impl<'a> Referee<'a> {
     }
 }
 
-fn in_game(state: &State, seat: usize) -> bool {
+fn in_game(state: &PaintballState, seat: usize) -> bool {
     state.players.get(seat).is_some_and(|player| player.in_game)
 }
 
@@ -250,7 +250,7 @@ fn in_game(state: &State, seat: usize) -> bool {
 pub fn ask(launcher: &Launcher, program: &Program, seat: usize, round: &str) -> Result<Option<Ran>, Trouble> {
     let work = Work::new(seat + 1)?;
     let file = work.lay(seat, ROUND_FILE, round)?;
-    let order = Order { program, words: words(seat, &file), folder: work.folder(seat), seed: 0 };
+    let order = LaunchOrder { program, words: words(seat, &file), folder: work.folder(seat), seed: 0 };
     Ok(launcher.run(&[order]).pop())
 }
 
@@ -266,8 +266,8 @@ pub fn fault(ran: &Ran) -> (Fault, String) {
             let start = printable(line, 60);
             (Fault::Junk, format!("found \"{start}\"; expected an answer such as R1 UP FIRE R2 NONE NOTHING"))
         }
-        (None, End::Timeout | End::Dismissed) => (Fault::Timeout, "no answer in time".into()),
-        (None, End::Code(_) | End::Signal(_) | End::Flood | End::NotStarted(_)) => {
+        (None, ProgramEnd::Timeout | ProgramEnd::Dismissed) => (Fault::Timeout, "no answer in time".into()),
+        (None, ProgramEnd::Code(_) | ProgramEnd::Signal(_) | ProgramEnd::Flood | ProgramEnd::NotStarted(_)) => {
             (Fault::Crash, format!("no answer: {}", ran.end.words()))
         }
     }

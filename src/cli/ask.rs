@@ -9,13 +9,13 @@ use super::parse::seat_number;
 use super::play::LimitArgs;
 use super::terminal::Terminal;
 use super::{Exit, Stop};
-use crate::arena::launch::{End, Launcher, Ran};
+use crate::arena::launch::{Launcher, ProgramEnd, Ran};
 use crate::arena::paintball;
 use crate::arena::seats::{Who, seated};
 use crate::games::paintball::answer::Answer;
 use crate::games::paintball::players::{self, NAMES};
 use crate::games::paintball::sheet;
-use crate::games::paintball::state::State;
+use crate::games::paintball::state::PaintballState;
 use crate::games::play;
 use crate::library::Library;
 use crate::model::{Entry, Record, Sheet};
@@ -104,14 +104,20 @@ fn recorded(record: &Record, args: &AskArgs) -> Option<String> {
     state.said.get(args.seat)?.clone()
 }
 
-fn builtin(word: &str, state: &State, seat: usize) -> Ran {
+fn builtin(word: &str, state: &PaintballState, seat: usize) -> Ran {
     let start = Instant::now();
     let mut player = players::find(word).unwrap_or_else(players::idle);
     let line = player.answer(state, seat, &mut Rng::of_seat(1, seat)).to_string();
-    Ran { line: Some(line), heard: String::new(), took: start.elapsed(), end: End::Code(0) }
+    Ran { line: Some(line), heard: String::new(), took: start.elapsed(), end: ProgramEnd::Code(0) }
 }
 
-fn tell(args: &AskArgs, state: &State, ran: &Ran, recorded: Option<&str>, terminal: &mut Terminal) -> Result<(), Stop> {
+fn tell(
+    args: &AskArgs,
+    state: &PaintballState,
+    ran: &Ran,
+    recorded: Option<&str>,
+    terminal: &mut Terminal,
+) -> Result<(), Stop> {
     let robots = state.robots_of(args.seat).count();
     let answer = ran.line.as_deref().filter(|line| Answer::read(line, robots).is_some());
     terminal.line(format!(
@@ -128,7 +134,7 @@ fn tell(args: &AskArgs, state: &State, ran: &Ran, recorded: Option<&str>, termin
     };
     terminal.line(format!("recorded  {}{same}", recorded.unwrap_or("none: the record ends here")))?;
     terminal.line(format!("time      {}", milliseconds(ran.took)))?;
-    if ran.end != End::Code(0) {
+    if ran.end != ProgramEnd::Code(0) {
         terminal.line(format!("end       {}", ran.end.words()))?;
     }
     if !state.players.get(args.seat).is_some_and(|player| player.in_game) {

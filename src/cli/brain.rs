@@ -10,7 +10,7 @@ use super::{Exit, Stop};
 use crate::arena::boards::serve::{self, Service};
 use crate::arena::seats::BUILTIN;
 use crate::games::play::{self, Turns};
-use crate::players::Rules;
+use crate::players::BoardRules;
 
 /// Let a built-in player answer a board-game manager
 #[derive(ClapArgs, Debug)]
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &BrainArgs, terminal: &mut Terminal) -> Result<Exit, Sto
     let word = args.player.strip_prefix(BUILTIN);
     let word = word.ok_or_else(|| Stop::failed(format!("{}: expected builtin:NAME", args.player)))?;
     let usual = args.game.usual();
-    let rules = Rules { komi: args.komi.unwrap_or(usual.komi), ..usual };
+    let rules = BoardRules { komi: args.komi.unwrap_or(usual.komi), ..usual };
     args.game.player(word, rules, args.seed).map_err(Stop::failed)?;
     let service = Service { game: args.game, word: word.into(), seed: args.seed, komi: rules.komi };
     if args.listen == "-" {

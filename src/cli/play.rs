@@ -16,8 +16,8 @@ use super::terminal::Terminal;
 use super::{Exit, Stop};
 use crate::arena::folder::MatchFolder;
 use crate::arena::launch::Launcher;
-use crate::arena::paintball::{self, Played, Setup};
-use crate::games::paintball::state::State;
+use crate::arena::paintball::{self, PaintballSetup, PlayedMatch};
+use crate::games::paintball::state::PaintballState;
 use crate::games::play::{Play, Rounds};
 use crate::model::Millis;
 pub(crate) use args::{LimitArgs, PlayArgs};
@@ -42,7 +42,7 @@ fn contest(rounds: &Rounds, args: &PlayArgs, terminal: &mut Terminal) -> Result<
     let launcher = launcher(&setup)?;
     let mut games = Vec::new();
     for game in 0..args.games {
-        let setup = Setup { seed: setup.seed.wrapping_add(u64::from(game)), ..setup.clone() };
+        let setup = PaintballSetup { seed: setup.seed.wrapping_add(u64::from(game)), ..setup.clone() };
         let folder = folder(args, game)?;
         let line = ProgressLine::rounds(terminal);
         let told = |done, total| line.set(done, total);
@@ -58,7 +58,7 @@ fn contest(rounds: &Rounds, args: &PlayArgs, terminal: &mut Terminal) -> Result<
 }
 
 /// The launcher, where programs play.
-fn launcher(setup: &Setup) -> Result<Option<Launcher>, Stop> {
+fn launcher(setup: &PaintballSetup) -> Result<Option<Launcher>, Stop> {
     if !setup.has_programs() {
         return Ok(None);
     }
@@ -97,14 +97,14 @@ impl Pace {
 }
 
 fn one(
-    setup: &Setup,
+    setup: &PaintballSetup,
     launcher: Option<&Launcher>,
     folder: Option<&MatchFolder>,
     (pace, told): (Pace, &dyn Fn(u64, u64)),
     stopped: &AtomicBool,
-) -> Result<Played, Stop> {
+) -> Result<PlayedMatch, Stop> {
     let mut since = Instant::now();
-    let mut go_on = |state: &State| {
+    let mut go_on = |state: &PaintballState| {
         told(state.round.into(), state.last.into());
         if !state.over() {
             pace.wait(since, stopped);
@@ -125,11 +125,16 @@ fn stop_on_interrupt() -> Arc<AtomicBool> {
 }
 
 #[cfg(feature = "window")]
-fn watched(args: &PlayArgs, setup: &Setup, stopped: &Arc<AtomicBool>, terminal: &mut Terminal) -> Result<Exit, Stop> {
+fn watched(
+    args: &PlayArgs,
+    setup: &PaintballSetup,
+    stopped: &Arc<AtomicBool>,
+    terminal: &mut Terminal,
+) -> Result<Exit, Stop> {
     watch::run(args, setup, stopped, terminal)
 }
 
 #[cfg(not(feature = "window"))]
-fn watched(_: &PlayArgs, _: &Setup, _: &Arc<AtomicBool>, _: &mut Terminal) -> Result<Exit, Stop> {
+fn watched(_: &PlayArgs, _: &PaintballSetup, _: &Arc<AtomicBool>, _: &mut Terminal) -> Result<Exit, Stop> {
     Err(Stop::failed("this matchreel was built without a window; without --watch the match is played all the same"))
 }

@@ -6,7 +6,7 @@ use super::args::Pick;
 use super::terminal::Terminal;
 use crate::formats::Format;
 use crate::games::{self, Telling};
-use crate::library::{Kind, Library};
+use crate::library::{Library, PathKind};
 use crate::model::{Place, Problem, Record, Remark};
 
 /// What became of the inputs so far.
@@ -71,12 +71,12 @@ pub(crate) fn each<T, E>(
 /// The records of a path that are picked.
 pub(crate) struct Picked<'a> {
     /// What the path is; nothing where it cannot be opened.
-    pub kind: Option<Kind>,
+    pub kind: Option<PathKind>,
     records: Box<dyn Iterator<Item = Result<Record, Problem>> + 'a>,
 }
 
 impl<'a> Picked<'a> {
-    fn one(kind: Option<Kind>, record: Result<Record, Problem>) -> Picked<'a> {
+    fn one(kind: Option<PathKind>, record: Result<Record, Problem>) -> Picked<'a> {
         Picked { kind, records: Box::new(std::iter::once(record)) }
     }
 }
@@ -97,7 +97,7 @@ pub(crate) fn picked<'a>(library: &Library, path: &'a Path, pick: &'a Pick) -> P
     };
     if let (Some(index), None, true) = (pick.index, &pick.player, path.is_file()) {
         let found = library.game(path, index).and_then(|found| found.ok_or_else(|| missing(index)));
-        return Picked::one(Some(Kind::File), found);
+        return Picked::one(Some(PathKind::File), found);
     }
     let opened = match library.open(path) {
         Ok(opened) => opened,
@@ -111,11 +111,11 @@ pub(crate) fn picked<'a>(library: &Library, path: &'a Path, pick: &'a Pick) -> P
     let mut opened = opened.filter(of_player);
     let records: Box<dyn Iterator<Item = Result<Record, Problem>> + 'a> = match (pick.index, kind) {
         (None, _) => Box::new(opened),
-        (Some(index), Kind::File) => {
+        (Some(index), PathKind::File) => {
             let found = opened.nth(index.saturating_sub(1) as usize);
             Box::new(std::iter::once(found.unwrap_or_else(|| Err(missing(index)))))
         }
-        (Some(index), Kind::Rounds | Kind::Folder) => {
+        (Some(index), PathKind::Rounds | PathKind::Folder) => {
             Box::new(opened.filter(move |record| record.as_ref().is_ok_and(|record| record.index == index)))
         }
     };

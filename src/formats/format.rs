@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Cursor, Read, Seek};
 
-use super::stream::{Cutter, Found, Games, Mark, Piece};
+use super::stream::{Cutter, FoundGame, GameOffset, Games, Piece};
 use super::write::{self, Losses, Refusal};
 use crate::model::{Place, Problem, Record, Style};
 
@@ -180,15 +180,15 @@ impl Format {
         source: &str,
         mut bytes: Box<dyn Seekable>,
         beside: &Beside,
-        from: Mark,
+        from: GameOffset,
         game: u32,
-    ) -> io::Result<Found> {
+    ) -> io::Result<FoundGame> {
         match self.reads {
-            Reads::One { .. } | Reads::Many { .. } => Ok(Found { record: None, marks: Vec::new() }),
+            Reads::One { .. } | Reads::Many { .. } => Ok(FoundGame { record: None, marks: Vec::new() }),
             Reads::Cut { cutter, read } => Ok(Games::from(source, bytes, cutter(), read, from)?.find(game)),
             Reads::Stream { find, .. } => {
                 let record = find(source, bytes.as_mut(), beside, game)?;
-                Ok(Found { record: record.map(Ok), marks: Vec::new() })
+                Ok(FoundGame { record: record.map(Ok), marks: Vec::new() })
             }
         }
     }

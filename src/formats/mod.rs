@@ -33,7 +33,7 @@ pub mod xml;
 
 pub use format::{Beside, Format, Records, Seekable};
 use format::{Reads, Special, Writes};
-pub use stream::{Found, Mark};
+pub use stream::{FoundGame, GameOffset};
 pub use write::{Losses, Refusal, calm_json};
 
 use crate::model::limits::MAX_MOVES;

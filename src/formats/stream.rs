@@ -44,22 +44,22 @@ impl Piece<'_> {
 
 /// Where a game begins in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct GameOffset {
     /// Which game, from 1.
     pub game: u32,
     pub offset: u64,
     pub line: u32,
 }
 
-impl Mark {
-    pub const START: Mark = Mark { game: 1, offset: 0, line: 1 };
+impl GameOffset {
+    pub const START: GameOffset = GameOffset { game: 1, offset: 0, line: 1 };
 }
 
 /// One game that was looked for, and places met on the way to it.
-pub struct Found {
+pub struct FoundGame {
     /// `None` when the file has not so many games.
     pub record: Option<Result<Record, Problem>>,
-    pub marks: Vec<Mark>,
+    pub marks: Vec<GameOffset>,
 }
 
 /// How many games lie between two marks: few enough to be passed over in no time.
@@ -106,27 +106,27 @@ impl Games {
         mut stream: Box<dyn Seekable>,
         cutter: Box<dyn Cutter>,
         read: ReadGame,
-        mark: Mark,
+        mark: GameOffset,
     ) -> io::Result<Games> {
-        let Mark { game, offset, line } = mark;
+        let GameOffset { game, offset, line } = mark;
         stream.seek(SeekFrom::Start(offset))?;
         Ok(Games { offset, line, index: game.saturating_sub(1), ..Games::new(source, stream, cutter, read) })
     }
 
     /// Goes on to a game without reading those before.
-    pub fn find(mut self, game: u32) -> Found {
+    pub fn find(mut self, game: u32) -> FoundGame {
         let mut marks = Vec::new();
         while self.index + 1 < game {
             if self.index.is_multiple_of(BETWEEN) {
-                marks.push(Mark { game: self.index + 1, offset: self.offset, line: self.line });
+                marks.push(GameOffset { game: self.index + 1, offset: self.offset, line: self.line });
             }
             match self.pass() {
                 Ok(true) => {}
-                Ok(false) => return Found { record: None, marks },
-                Err(problem) => return Found { record: Some(Err(problem)), marks },
+                Ok(false) => return FoundGame { record: None, marks },
+                Err(problem) => return FoundGame { record: Some(Err(problem)), marks },
             }
         }
-        Found { record: self.next(), marks }
+        FoundGame { record: self.next(), marks }
     }
 
     /// Passes over a game; false when there is none.

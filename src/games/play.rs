@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use super::{Game, all};
 use crate::model::{Record, Replay, Size, Style};
-use crate::players::table::Board;
-use crate::players::{self, Player, Rng, Rules, Word};
+use crate::players::table::RefereeBoard;
+use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
 
 /// How a game is played.
 #[derive(Clone, Copy, Debug)]
@@ -50,13 +50,13 @@ pub trait Turns: Game {
     }
 
     /// The board before the first move.
-    fn start(&self, rules: Rules) -> Box<dyn Board>;
+    fn start(&self, rules: BoardRules) -> Box<dyn RefereeBoard>;
 
     /// The player a word stands for, at the board before the first move.
-    fn seat(&self, word: &Word, rules: Rules, rng: Rng) -> Option<Box<dyn Player>>;
+    fn seat(&self, word: &PlayerSpec, rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>>;
 
     /// Writes into a record what its moves alone do not say.
-    fn declare(&self, _rules: Rules, _record: &mut Record) {}
+    fn declare(&self, _rules: BoardRules, _record: &mut Record) {}
 }
 
 /// What is agreed before the first move of a game in turns.
@@ -89,26 +89,26 @@ impl Debug for dyn Turns + '_ {
 
 impl dyn Turns + '_ {
     /// What it is usually played on.
-    pub fn usual(&self) -> Rules {
+    pub fn usual(&self) -> BoardRules {
         let Terms { usual, komi, .. } = self.terms();
-        Rules { side: usual, komi }
+        BoardRules { side: usual, komi }
     }
 
     /// The board before the first move, or why there is none.
-    pub fn board(&self, rules: Rules) -> Result<Box<dyn Board>, String> {
+    pub fn board(&self, rules: BoardRules) -> Result<Box<dyn RefereeBoard>, String> {
         self.check(rules)?;
         Ok(self.start(rules))
     }
 
     /// The player a word stands for, at the board before the first move, or why there is none.
-    pub fn player(&self, word: &str, rules: Rules, seed: u64) -> Result<Box<dyn Player>, String> {
+    pub fn player(&self, word: &str, rules: BoardRules, seed: u64) -> Result<Box<dyn Player>, String> {
         self.check(rules)?;
-        let found = Word::read(word).and_then(|word| self.seat(&word, rules, Rng::new(seed)));
+        let found = PlayerSpec::read(word).and_then(|word| self.seat(&word, rules, Rng::new(seed)));
         found.ok_or_else(|| self.unknown(word))
     }
 
     /// Whether it can be played so.
-    fn check(&self, rules: Rules) -> Result<(), String> {
+    fn check(&self, rules: BoardRules) -> Result<(), String> {
         let (game, side, sides) = (self.id(), rules.side, self.terms().sides);
         let (least, most) = (sides.start(), sides.end());
         if sides.contains(&side) {
@@ -163,7 +163,7 @@ pub fn adviser(record: &Record, replay: &Replay, steps: usize) -> Result<Box<dyn
     if record.start.is_some() || record.fen.is_some() || foreign {
         return Err("nobody here plays from a start of its own, or by other rules".into());
     }
-    let rules = Rules { side: replay.size.cols, komi: record.komi.unwrap_or(0.0) };
+    let rules = BoardRules { side: replay.size.cols, komi: record.komi.unwrap_or(0.0) };
     let mut player = game.player(terms.adviser, rules, steps as u64)?;
     for step in replay.steps.iter().take(steps) {
         player.board().play(&game.spell(replay, step, Style::Manager))?;
@@ -204,10 +204,10 @@ mod tests {
     #[test]
     fn a_board_of_another_size_is_refused_with_those_there_are() {
         let chess = find_in_turns("chess").unwrap();
-        let rules = Rules { side: 9, ..chess.usual() };
+        let rules = BoardRules { side: 9, ..chess.usual() };
         assert_eq!(chess.board(rules).err().unwrap(), "chess is played on a board of 8x8; found 9x9");
         let go = find_in_turns("go").unwrap();
-        let rules = Rules { side: 26, ..go.usual() };
+        let rules = BoardRules { side: 26, ..go.usual() };
         assert_eq!(go.board(rules).err().unwrap(), "go is played on boards from 2x2 to 25x25; found 26x26");
     }
 }

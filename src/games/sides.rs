@@ -115,7 +115,7 @@ pub fn extra_names(record: &Record, two: &str) -> Option<Remark> {
 
 /// How a game ended by the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum RulesEnd {
     /// The winner, and why the other lost: `has no man left`.
     Won(Colour, String),
     /// Why nobody won.
@@ -123,27 +123,27 @@ pub enum End {
 }
 
 /// Tells the end in the step that brings it.
-pub fn close(step: &mut Step, end: Option<End>, sides: Sides, ledger: &Ledger) {
+pub fn close(step: &mut Step, end: Option<RulesEnd>, sides: Sides, ledger: &Ledger) {
     let Some(end) = end else { return };
     step.events.push(Event::new(Phase::Settle, 0, What::Ended));
     match end {
-        End::Won(winner, why) => {
+        RulesEnd::Won(winner, why) => {
             let (winner, loser) = (sides.seat(winner), sides.seat(winner.other()));
             step.caption.say("; ").name(loser, ledger.name(loser)).say(format!(" {why}, "));
             step.caption.name(winner, ledger.name(winner)).say(" wins");
         }
-        End::Drawn(why) => drop(step.caption.say(format!("; a draw, {why}"))),
+        RulesEnd::Drawn(why) => drop(step.caption.say(format!("; a draw, {why}"))),
     }
 }
 
 /// How a game stands after `plies` plies. Where the rules do not decide, the record's own word counts.
-pub fn outcome(sides: Sides, end: Option<&End>, plies: u32, mover: Colour, record: &Record) -> Outcome {
+pub fn outcome(sides: Sides, end: Option<&RulesEnd>, plies: u32, mover: Colour, record: &Record) -> Outcome {
     let (winner, words) = match end {
-        Some(End::Won(colour, why)) => {
+        Some(RulesEnd::Won(colour, why)) => {
             let words = format!("{} wins, {} {why}", colour.word(), colour.other().word());
             (Some(vec![sides.seat(*colour)]), words)
         }
-        Some(End::Drawn(why)) => (Some(Vec::new()), format!("draw, {why}")),
+        Some(RulesEnd::Drawn(why)) => (Some(Vec::new()), format!("draw, {why}")),
         None => (record.recorded.winner.clone(), by_the_record(sides, record)),
     };
     let problem = match (end, plies) {
@@ -166,7 +166,7 @@ fn by_the_record(sides: Sides, record: &Record) -> String {
 }
 
 /// What the record as a whole gives rise to say: a result the rules deny, or a result they do not decide.
-pub fn remarks(sides: Sides, end: Option<&End>, outcome: &Outcome, record: &Record) -> Vec<Remark> {
+pub fn remarks(sides: Sides, end: Option<&RulesEnd>, outcome: &Outcome, record: &Record) -> Vec<Remark> {
     let claim = match record.recorded.winner.as_deref() {
         None => None,
         Some([]) => Some("a draw".to_string()),

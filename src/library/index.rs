@@ -11,7 +11,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::file::{self, Input};
 use crate::files::{self, words};
-use crate::formats::{self, Format, Mark};
+use crate::formats::{self, Format, GameOffset};
 use crate::model::{Place, Problem, Record};
 
 /// Files below this size are passed through so fast that nothing need be kept of them for another run.
@@ -26,7 +26,7 @@ struct Known {
     path: PathBuf,
     stamp: Stamp,
     /// In the order of games.
-    marks: Vec<Mark>,
+    marks: Vec<GameOffset>,
     /// The content of a packed file.
     unpacked: Option<File>,
     /// How often a packed file was asked.
@@ -163,7 +163,7 @@ impl Known {
     ) -> Result<Option<Record>, Problem> {
         let source = path.display().to_string();
         let failed = |error: io::Error| Problem::new(Place::file(&source), words(&error));
-        let nearest = self.marks.iter().rev().find(|mark| mark.game <= index).copied().unwrap_or(Mark::START);
+        let nearest = self.marks.iter().rev().find(|mark| mark.game <= index).copied().unwrap_or(GameOffset::START);
         let beside = file::beside(path, format);
         let found = format.find(&source, Box::new(plain), &beside, nearest, index).map_err(failed)?;
         let last = self.marks.last().map_or(0, |mark| mark.game);
@@ -195,14 +195,14 @@ fn heading(stamp: Stamp, marks: &str) -> String {
 }
 
 /// The marks an earlier run has written down, where they belong to this very file.
-fn read_kept(kept: &Path, stamp: Stamp) -> Option<Vec<Mark>> {
+fn read_kept(kept: &Path, stamp: Stamp) -> Option<Vec<GameOffset>> {
     const MOST: u64 = 256 << 20;
     let mut text = String::new();
     File::open(kept).ok()?.take(MOST).read_to_string(&mut text).ok()?;
     read_marks(&text, stamp)
 }
 
-fn read_marks(text: &str, stamp: Stamp) -> Option<Vec<Mark>> {
+fn read_marks(text: &str, stamp: Stamp) -> Option<Vec<GameOffset>> {
     let (head, lines) = text.split_at_checked(text.find('\n')? + 1)?;
     if head != heading(stamp, lines) {
         return None;
@@ -210,10 +210,10 @@ fn read_marks(text: &str, stamp: Stamp) -> Option<Vec<Mark>> {
     let mark = |line: &str| {
         let mut numbers = line.split(' ');
         let (game, offset, line) = (numbers.next()?, numbers.next()?, numbers.next()?);
-        let mark = Mark { game: game.parse().ok()?, offset: offset.parse().ok()?, line: line.parse().ok()? };
+        let mark = GameOffset { game: game.parse().ok()?, offset: offset.parse().ok()?, line: line.parse().ok()? };
         (mark.game > 0 && mark.offset < stamp.size).then_some(mark)
     };
-    let marks: Option<Vec<Mark>> = lines.lines().map(mark).collect();
+    let marks: Option<Vec<GameOffset>> = lines.lines().map(mark).collect();
     marks.filter(|marks| marks.is_sorted_by_key(|mark| mark.game))
 }
 

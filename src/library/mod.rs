@@ -27,7 +27,7 @@ use walk::Walk;
 
 /// What a path turned out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PathKind {
     /// One file, or standard input.
     File,
     /// A folder of round files: one replay.
@@ -38,12 +38,12 @@ pub enum Kind {
 
 /// An opened path: yields its records one by one. A broken file among others is an `Err` and stops nothing.
 pub struct Opened {
-    kind: Kind,
+    kind: PathKind,
     records: Records,
 }
 
 impl Opened {
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> PathKind {
         self.kind
     }
 }
@@ -101,7 +101,7 @@ impl Library {
         }
         let input = Input::open(path).map_err(|error| problem(words(&error)))?;
         let records = whole_file(&source, Some(path), input)?;
-        Ok(Opened { kind: Kind::File, records })
+        Ok(Opened { kind: PathKind::File, records })
     }
 
     /// The game of a path with this number, from 1; `None` when it has not so many.
@@ -143,7 +143,7 @@ impl Library {
 /// Opens a stream, such as standard input.
 pub fn open_input(source: &str, stream: impl std::io::Read + Send + 'static) -> Result<Opened, Problem> {
     let input = Input::stream(stream).map_err(|error| Problem::new(Place::file(source), words(&error)))?;
-    Ok(Opened { kind: Kind::File, records: whole_file(source, None, input)? })
+    Ok(Opened { kind: PathKind::File, records: whole_file(source, None, input)? })
 }
 
 fn whole_file(source: &str, path: Option<&Path>, input: Input) -> Result<Records, Problem> {
@@ -159,14 +159,14 @@ fn open_folder(path: &Path, source: &str, listens: bool) -> Result<Opened, Probl
         return Err(problem("is an empty folder; expected round files or replays".into()));
     }
     if let Some(record) = walk::rounds(path, source, &listing, listens) {
-        return Ok(Opened { kind: Kind::Rounds, records: Box::new(std::iter::once(Ok(record?))) });
+        return Ok(Opened { kind: PathKind::Rounds, records: Box::new(std::iter::once(Ok(record?))) });
     }
     // The first replay is looked for at once: a folder without any is a mistake worth telling before work begins.
     let mut records = Walk::new(path, listing).flat_map(move |unit| unit.records(listens));
     let first = records
         .next()
         .ok_or_else(|| problem("holds no round files and no replays; expected a folder with either".into()))?;
-    Ok(Opened { kind: Kind::Folder, records: Box::new(std::iter::once(first).chain(records)) })
+    Ok(Opened { kind: PathKind::Folder, records: Box::new(std::iter::once(first).chain(records)) })
 }
 
 #[cfg(test)]

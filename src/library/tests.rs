@@ -46,7 +46,7 @@ fn a_file_yields_its_record() {
     let dir = dir();
     put(dir.path(), "a.dat", JSON);
     let mut opened = Library::new().open(&dir.path().join("a.dat")).unwrap();
-    assert_eq!(opened.kind(), Kind::File);
+    assert_eq!(opened.kind(), PathKind::File);
     let record = opened.next().unwrap().unwrap();
     assert_eq!((record.game.as_str(), record.format), ("reversi", "json"));
     assert!(record.source.ends_with("a.dat"));
@@ -62,7 +62,7 @@ fn a_folder_of_round_files_is_one_replay_with_the_folders_name() {
     put(&folder, ".hidden", "x");
     for path in [folder.clone(), folder.join(".").join("")] {
         let mut opened = Library::new().open(&path).unwrap();
-        assert_eq!(opened.kind(), Kind::Rounds);
+        assert_eq!(opened.kind(), PathKind::Rounds);
         let record = opened.next().unwrap().unwrap();
         assert_eq!((record.title.as_deref(), record.entries.len()), (Some("Final 3"), 12));
         assert_eq!(record.remarks.len(), 1, "{:?}", record.remarks);
@@ -81,7 +81,7 @@ fn a_folder_of_replays_is_walked_in_natural_order() {
     put(dir.path(), ".git/a.json", JSON);
     put(dir.path(), "package.json", "{\"name\": 1}");
     assert_eq!(told(dir.path()), ["deep/er/a.json", "game9.xml", "game10.json", "match"]);
-    assert_eq!(Library::new().open(dir.path()).unwrap().kind(), Kind::Folder);
+    assert_eq!(Library::new().open(dir.path()).unwrap().kind(), PathKind::Folder);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`search`] | how far to look, and which branches to leave out |
 //! | [`table`] | what happens when a move is told, and whether the game is over |
-//! | [`Word`] | what the word for a player says |
+//! | [`PlayerSpec`] | what the word for a player says |
 //!
 //! The moves of a game, their order and what a position is worth live in the game's own folder; no game is known here. Nor is a
 //! clock, a file or a thread: who asks for a move says when it is time to stop.
@@ -16,13 +16,13 @@ mod word;
 
 use crate::model::Cell;
 pub use rng::Rng;
-use search::{Found, Look, Position, Search};
-use table::{Board, Playable, Table};
-pub use word::Word;
+use search::{FoundMove, Outlook, Search, Searchable};
+use table::{Playable, RefereeBoard, Table};
+pub use word::PlayerSpec;
 
 /// What a game is played on.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rules {
+pub struct BoardRules {
     /// Cells along an edge.
     pub side: u16,
     /// What the second player gets for moving second, where the game has such a thing.
@@ -32,7 +32,7 @@ pub struct Rules {
 /// Somebody who plays: hears every move, the own ones too, and is asked for the next.
 pub trait Player: Send {
     /// The game as this player has heard it.
-    fn board(&mut self) -> &mut dyn Board;
+    fn board(&mut self) -> &mut dyn RefereeBoard;
 
     /// The next move in the manager's words, and what the player thinks of it. `None` when the game is over.
     fn choose(&mut self, stop: &mut dyn FnMut() -> bool) -> Option<Choice>;
@@ -49,8 +49,8 @@ pub struct Choice {
 }
 
 /// A way of choosing among the moves of a position.
-pub trait Way<P: Position>: Send {
-    fn pick(&mut self, here: &P, rng: &mut Rng, stop: &mut dyn FnMut() -> bool) -> Option<Found<P::Ply>>;
+pub trait Chooser<P: Searchable>: Send {
+    fn pick(&mut self, here: &P, rng: &mut Rng, stop: &mut dyn FnMut() -> bool) -> Option<FoundMove<P::Ply>>;
 }
 
 struct Mind<P: Playable, W> {
@@ -59,8 +59,8 @@ struct Mind<P: Playable, W> {
     rng: Rng,
 }
 
-impl<P: Playable, W: Way<P>> Player for Mind<P, W> {
-    fn board(&mut self) -> &mut dyn Board {
+impl<P: Playable, W: Chooser<P>> Player for Mind<P, W> {
+    fn board(&mut self) -> &mut dyn RefereeBoard {
         &mut self.table
     }
 
@@ -77,11 +77,11 @@ impl<P: Playable, W: Way<P>> Player for Mind<P, W> {
 /// Plays anything legal.
 pub struct Random;
 
-impl<P: Playable> Way<P> for Random {
-    fn pick(&mut self, here: &P, rng: &mut Rng, _stop: &mut dyn FnMut() -> bool) -> Option<Found<P::Ply>> {
+impl<P: Playable> Chooser<P> for Random {
+    fn pick(&mut self, here: &P, rng: &mut Rng, _stop: &mut dyn FnMut() -> bool) -> Option<FoundMove<P::Ply>> {
         let plies = here.any();
         let ply = plies.get(rng.below(plies.len() as u32) as usize)?;
-        Some(Found { ply: ply.clone(), value: 0, depth: 0 })
+        Some(FoundMove { ply: ply.clone(), value: 0, depth: 0 })
     }
 }
 
@@ -90,8 +90,8 @@ pub struct Ahead {
     pub depth: Option<u32>,
 }
 
-impl<P: Playable> Way<P> for Ahead {
-    fn pick(&mut self, here: &P, rng: &mut Rng, stop: &mut dyn FnMut() -> bool) -> Option<Found<P::Ply>> {
+impl<P: Playable> Chooser<P> for Ahead {
+    fn pick(&mut self, here: &P, rng: &mut Rng, stop: &mut dyn FnMut() -> bool) -> Option<FoundMove<P::Ply>> {
         const DEEPEST: u32 = 60;
         // A fixed depth is for playing the same game twice: no clock may cut it short.
         let mut never = search::never;
@@ -106,7 +106,7 @@ impl<P: Playable> Way<P> for Ahead {
 pub const NAMES: [&str; 3] = ["random", "alphabeta", "alphabeta:DEPTH"];
 
 /// The player a word stands for in every board game: one that plays anything, or searches ahead.
-pub fn seat<P: Playable + 'static>(start: P, word: &Word, rng: Rng) -> Option<Box<dyn Player>> {
+pub fn seat<P: Playable + 'static>(start: P, word: &PlayerSpec, rng: Rng) -> Option<Box<dyn Player>> {
     match word.plain()? {
         ("random", None) => Some(mind(start, Random, rng)),
         ("alphabeta", depth) => Some(mind(start, Ahead { depth }, rng)),
@@ -115,14 +115,14 @@ pub fn seat<P: Playable + 'static>(start: P, word: &Word, rng: Rng) -> Option<Bo
 }
 
 /// A player who chooses in some way.
-pub fn mind<P: Playable + 'static>(start: P, way: impl Way<P> + 'static, rng: Rng) -> Box<dyn Player> {
+pub fn mind<P: Playable + 'static>(start: P, way: impl Chooser<P> + 'static, rng: Rng) -> Box<dyn Player> {
     Box::new(Mind { table: Table::new(start), way, rng })
 }
 
 /// The plies of a position that is not over.
-fn open<P: Position>(here: &P) -> Vec<P::Ply> {
+fn open<P: Searchable>(here: &P) -> Vec<P::Ply> {
     match here.look() {
-        Look::Open(plies) => plies.collect(),
-        Look::Over(_) => Vec::new(),
+        Outlook::Open(plies) => plies.collect(),
+        Outlook::Over(_) => Vec::new(),
     }
 }

@@ -14,7 +14,7 @@ const BEYOND: i32 = 100_000_000;
 const BREATH: u64 = 256;
 
 /// A position of a game for two, seen by the player to move.
-pub trait Position: Clone {
+pub trait Searchable: Clone {
     type Ply: Clone + PartialEq;
     type Plies: Iterator<Item = Self::Ply>;
 
@@ -22,7 +22,7 @@ pub trait Position: Clone {
     const HURRIES: bool = true;
 
     /// The legal plies, likely good ones first, or what the finished game is worth.
-    fn look(&self) -> Look<Self::Plies>;
+    fn look(&self) -> Outlook<Self::Plies>;
 
     fn after(&self, ply: &Self::Ply) -> Self;
 
@@ -41,7 +41,7 @@ pub trait Position: Clone {
 }
 
 /// What there is to do in a position.
-pub enum Look<M> {
+pub enum Outlook<M> {
     /// Nothing: the game is over, and that is what it is worth to the player who would move.
     Over(i32),
     Open(M),
@@ -60,7 +60,7 @@ pub enum Edge<M> {
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<P> {
+pub struct FoundMove<P> {
     pub ply: P,
     /// For the player to move.
     pub value: i32,
@@ -110,15 +110,15 @@ impl<'a> Search<'a> {
     }
 
     /// The value of a position, looking some plies ahead.
-    pub fn value<P: Position>(&mut self, root: &P, depth: u32) -> i32 {
+    pub fn value<P: Searchable>(&mut self, root: &P, depth: u32) -> i32 {
         self.visit(root, depth, 0, Window::WHOLE)
     }
 
     /// The best ply, looking further ahead each time until `deepest` is done or the search is stopped.
-    pub fn deepen<P: Position>(&mut self, root: &P, deepest: u32, rng: &mut Rng) -> Option<Found<P::Ply>> {
-        let Look::Open(plies) = root.look() else { return None };
+    pub fn deepen<P: Searchable>(&mut self, root: &P, deepest: u32, rng: &mut Rng) -> Option<FoundMove<P::Ply>> {
+        let Outlook::Open(plies) = root.look() else { return None };
         let mut plies: Vec<P::Ply> = plies.collect();
-        let mut best: Option<Found<P::Ply>> = None;
+        let mut best: Option<FoundMove<P::Ply>> = None;
         for depth in 1..=deepest {
             let Some(found) = self.at_depth(root, &plies, depth, None) else { break };
             // What is best so far is looked at first next time: most of the rest falls behind it.
@@ -135,24 +135,24 @@ impl<'a> Search<'a> {
         // Stopped before the first look was over: any ply is better than none.
         best.or_else(|| {
             let any = plies.get(rng.below(plies.len() as u32) as usize)?;
-            Some(Found { ply: any.clone(), value: 0, depth: 0 })
+            Some(FoundMove { ply: any.clone(), value: 0, depth: 0 })
         })
     }
 
     /// The best ply at one depth. With `ties` one of the equally good is drawn, otherwise it is the first.
-    pub fn fixed<P: Position>(&mut self, root: &P, depth: u32, ties: Option<&mut Rng>) -> Option<Found<P::Ply>> {
-        let Look::Open(plies) = root.look() else { return None };
+    pub fn fixed<P: Searchable>(&mut self, root: &P, depth: u32, ties: Option<&mut Rng>) -> Option<FoundMove<P::Ply>> {
+        let Outlook::Open(plies) = root.look() else { return None };
         let plies: Vec<P::Ply> = plies.collect();
         self.at_depth(root, &plies, depth, ties)
     }
 
-    fn at_depth<P: Position>(
+    fn at_depth<P: Searchable>(
         &mut self,
         root: &P,
         plies: &[P::Ply],
         depth: u32,
         ties: Option<&mut Rng>,
-    ) -> Option<Found<P::Ply>> {
+    ) -> Option<FoundMove<P::Ply>> {
         let mut best: Vec<&P::Ply> = Vec::new();
         let mut value = -BEYOND;
         for ply in plies {
@@ -171,10 +171,10 @@ impl<'a> Search<'a> {
             }
         }
         let pick = ties.map_or(0, |rng| rng.below(best.len() as u32) as usize);
-        best.get(pick).map(|ply| Found { ply: (*ply).clone(), value, depth })
+        best.get(pick).map(|ply| FoundMove { ply: (*ply).clone(), value, depth })
     }
 
-    fn try_ply<P: Position>(&mut self, here: &P, ply: &P::Ply, depth: u32, height: i32, window: Window) -> i32 {
+    fn try_ply<P: Searchable>(&mut self, here: &P, ply: &P::Ply, depth: u32, height: i32, window: Window) -> i32 {
         let next = here.after(ply);
         match here.toll(ply) {
             Some(toll) => toll - self.open(&next, depth, height + 1, window.turned(toll)),
@@ -182,7 +182,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn visit<P: Position>(&mut self, here: &P, depth: u32, height: i32, window: Window) -> i32 {
+    fn visit<P: Searchable>(&mut self, here: &P, depth: u32, height: i32, window: Window) -> i32 {
         self.breathe();
         self.open(here, depth, height, window)
     }
@@ -194,17 +194,17 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn open<P: Position>(&mut self, here: &P, depth: u32, height: i32, window: Window) -> i32 {
+    fn open<P: Searchable>(&mut self, here: &P, depth: u32, height: i32, window: Window) -> i32 {
         if depth == 0 {
             return self.settle(here, height, window);
         }
         match here.look() {
-            Look::Over(value) => hurried::<P>(value, height),
-            Look::Open(plies) => self.best_of(here, plies, -BEYOND, depth, height, window),
+            Outlook::Over(value) => hurried::<P>(value, height),
+            Outlook::Open(plies) => self.best_of(here, plies, -BEYOND, depth, height, window),
         }
     }
 
-    fn best_of<P: Position>(
+    fn best_of<P: Searchable>(
         &mut self,
         here: &P,
         plies: impl Iterator<Item = P::Ply>,
@@ -229,7 +229,7 @@ impl<'a> Search<'a> {
     }
 
     /// The worth of a position at the end of the search, once the loud plies are played out.
-    fn settle<P: Position>(&mut self, here: &P, height: i32, mut window: Window) -> i32 {
+    fn settle<P: Searchable>(&mut self, here: &P, height: i32, mut window: Window) -> i32 {
         // No exchange is longer; a game that thinks otherwise must not take the stack with it.
         const LONGEST: i32 = 64;
         if height >= LONGEST {
@@ -252,7 +252,7 @@ impl<'a> Search<'a> {
 }
 
 /// A win is worth the more the sooner it comes, a loss the later.
-fn hurried<P: Position>(value: i32, height: i32) -> i32 {
+fn hurried<P: Searchable>(value: i32, height: i32) -> i32 {
     if P::HURRIES && value.abs() == WON { value - value.signum() * height } else { value }
 }
 
@@ -269,12 +269,12 @@ mod tests {
     #[derive(Clone)]
     struct Heap(u32);
 
-    impl Position for Heap {
+    impl Searchable for Heap {
         type Ply = u32;
         type Plies = std::ops::RangeInclusive<u32>;
 
-        fn look(&self) -> Look<Self::Plies> {
-            if self.0 == 0 { Look::Over(-WON) } else { Look::Open(1..=self.0.min(3)) }
+        fn look(&self) -> Outlook<Self::Plies> {
+            if self.0 == 0 { Outlook::Over(-WON) } else { Outlook::Open(1..=self.0.min(3)) }
         }
 
         fn after(&self, ply: &u32) -> Heap {

@@ -1,10 +1,10 @@
 //! The table: a game as it is played, move by move, by the rules.
 
-use super::search::Position;
+use super::search::Searchable;
 use crate::model::Cell;
 
 /// A position that can be spoken of.
-pub trait Playable: Position + Send {
+pub trait Playable: Searchable + Send {
     /// The legal ply a text stands for, or why there is none.
     fn read(&self, text: &str) -> Result<Self::Ply, String>;
 
@@ -15,7 +15,7 @@ pub trait Playable: Position + Send {
     fn way(&self, ply: &Self::Ply) -> Vec<Cell>;
 
     /// How the game ended, if it did.
-    fn end(&self) -> Option<End>;
+    fn end(&self) -> Option<GameEnd>;
 
     /// Whether two positions of one game are the same. Only games in which that can happen say so.
     fn is_again(&self, _other: &Self) -> bool {
@@ -30,28 +30,28 @@ pub trait Playable: Position + Send {
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct End {
+pub struct GameEnd {
     /// 0 is who moved first in the game; nobody wins a draw.
     pub winner: Option<usize>,
     pub words: String,
 }
 
-impl End {
-    pub fn won(winner: usize, words: impl Into<String>) -> End {
-        End { winner: Some(winner), words: words.into() }
+impl GameEnd {
+    pub fn won(winner: usize, words: impl Into<String>) -> GameEnd {
+        GameEnd { winner: Some(winner), words: words.into() }
     }
 
-    pub fn drawn(words: impl Into<String>) -> End {
-        End { winner: None, words: words.into() }
+    pub fn drawn(words: impl Into<String>) -> GameEnd {
+        GameEnd { winner: None, words: words.into() }
     }
 }
 
 /// A game in play, whatever it is.
-pub trait Board: Send {
+pub trait RefereeBoard: Send {
     /// Plays a move; the answer is its proper spelling, or why it is not legal.
     fn play(&mut self, text: &str) -> Result<String, String>;
 
-    fn over(&self) -> Option<End>;
+    fn over(&self) -> Option<GameEnd>;
 
     /// All legal moves, in the manager's words.
     fn legal(&self) -> Vec<String>;
@@ -76,7 +76,7 @@ impl<P: Playable> Table<P> {
     }
 }
 
-impl<P: Playable> Board for Table<P> {
+impl<P: Playable> RefereeBoard for Table<P> {
     fn play(&mut self, text: &str) -> Result<String, String> {
         if let Some(end) = self.over() {
             return Err(format!("the game is over: {}", end.words));
@@ -88,9 +88,9 @@ impl<P: Playable> Board for Table<P> {
         Ok(spelt)
     }
 
-    fn over(&self) -> Option<End> {
+    fn over(&self) -> Option<GameEnd> {
         let again = || self.before.iter().filter(|before| before.is_again(&self.now)).count() >= 2;
-        self.now.end().or_else(|| again().then(|| End::drawn("the same position for the third time")))
+        self.now.end().or_else(|| again().then(|| GameEnd::drawn("the same position for the third time")))
     }
 
     fn legal(&self) -> Vec<String> {

@@ -2,18 +2,18 @@
 
 /// A player's word: `random`, `alphabeta:5`, `negamax:5:full:first`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Word<'a> {
+pub struct PlayerSpec<'a> {
     pub name: &'a str,
     pub number: Option<u32>,
     /// What else was said.
     pub signs: Vec<&'a str>,
 }
 
-impl Word<'_> {
+impl PlayerSpec<'_> {
     /// Takes a word apart. Nobody looks no ply ahead: the number 0 is none.
-    pub fn read(text: &str) -> Option<Word<'_>> {
+    pub fn read(text: &str) -> Option<PlayerSpec<'_>> {
         let mut parts = text.split(':');
-        let mut word = Word { name: parts.next().unwrap_or_default(), number: None, signs: Vec::new() };
+        let mut word = PlayerSpec { name: parts.next().unwrap_or_default(), number: None, signs: Vec::new() };
         for part in parts {
             match part.parse::<u32>() {
                 Ok(0) => return None,

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::guest::{Kind, PORT};
+use super::guest::{GuestKind, PORT};
 use super::line::{Deaf, Line};
-use crate::arena::launch::{Heard, Launcher, Order, Running};
+use crate::arena::launch::{Ear, LaunchOrder, Launcher, Running};
 use crate::arena::seats::Program;
 use crate::arena::tally::Fault;
 use crate::model::steers;
@@ -31,26 +31,26 @@ pub struct Brain {
 }
 
 /// Where programs are started.
-pub struct Ground<'a> {
+pub struct LaunchGround<'a> {
     pub launcher: Option<&'a Launcher>,
     pub folder: PathBuf,
     pub seed: u64,
     /// For what they print to standard error.
-    pub heard: &'a Heard,
+    pub heard: &'a Ear,
 }
 
 impl Brain {
     /// Reaches a brain and greets it.
-    pub fn reach(kind: &Kind, ground: &Ground, game: &str, side: u16) -> Result<Brain, Foul> {
+    pub fn reach(kind: &GuestKind, ground: &LaunchGround, game: &str, side: u16) -> Result<Brain, Foul> {
         let (line, program) = match kind {
-            Kind::Tcp(place) => (connect(place, PATIENCE)?, None),
-            Kind::Exec(program) => exec(program, ground)?,
-            Kind::Stdio(program) => {
+            GuestKind::Tcp(place) => (connect(place, PATIENCE)?, None),
+            GuestKind::Exec(program) => exec(program, ground)?,
+            GuestKind::Stdio(program) => {
                 let mut running = start(program, ground, true)?;
                 let (mouth, ear) = running.streams().ok_or_else(|| crash("it has no standard streams"))?;
                 (Line::over(ear, mouth), Some(running))
             }
-            Kind::Builtin(_) => return Err(crash("a player of our own needs no line")),
+            GuestKind::Builtin(_) => return Err(crash("a player of our own needs no line")),
         };
         let mut brain = Brain { line, _program: program, name: String::new() };
         brain.greet(game, side)?;
@@ -148,14 +148,14 @@ fn connect(place: &str, patience: Duration) -> Result<Line, Foul> {
     Err(last)
 }
 
-fn start(program: &Program, ground: &Ground, talks: bool) -> Result<Running, Foul> {
+fn start(program: &Program, ground: &LaunchGround, talks: bool) -> Result<Running, Foul> {
     let launcher = ground.launcher.ok_or_else(|| crash("programs play only with a launcher"))?;
-    let order = Order { program, words: Vec::new(), folder: ground.folder.clone(), seed: ground.seed };
+    let order = LaunchOrder { program, words: Vec::new(), folder: ground.folder.clone(), seed: ground.seed };
     launcher.open(&order, talks, ground.heard).map_err(|error| crash(format!("it could not be started: {error}")))
 }
 
 /// Starts a program with a free port and waits until it listens there.
-fn exec(program: &Program, ground: &Ground) -> Result<(Line, Option<Running>), Foul> {
+fn exec(program: &Program, ground: &LaunchGround) -> Result<(Line, Option<Running>), Foul> {
     let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
     let port = free.map_err(|error| crash(format!("no port is free: {error}")))?.port();
     let with_port = |word: &std::ffi::OsString| match word.to_str() {

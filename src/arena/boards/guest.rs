@@ -2,7 +2,7 @@
 
 use super::super::seats::{BUILTIN, Program};
 use crate::games::play::Turns;
-use crate::players::Rules;
+use crate::players::BoardRules;
 
 /// Somebody who takes a seat at a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,12 +11,12 @@ pub struct Guest {
     pub name: Option<String>,
     /// As the person wrote it.
     pub written: String,
-    pub kind: Kind,
+    pub kind: GuestKind,
 }
 
 /// How a guest is reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum GuestKind {
     /// A player of our own, by its word.
     Builtin(String),
     /// A brain that listens somewhere.
@@ -28,34 +28,34 @@ pub enum Kind {
 }
 
 impl Guest {
-    pub fn read(game: &dyn Turns, rules: Rules, written: &str, run_with: Option<&str>) -> Result<Guest, String> {
+    pub fn read(game: &dyn Turns, rules: BoardRules, written: &str, run_with: Option<&str>) -> Result<Guest, String> {
         let program = |words: &str| Program::read(words).and_then(|program| program.run_with(run_with));
         let kind = match written.split_once(':') {
             Some(("tcp", place)) if place.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok()) => {
-                Kind::Tcp(place.into())
+                GuestKind::Tcp(place.into())
             }
             Some(("tcp", place)) => return Err(format!("tcp:{place}: expected tcp:HOST:PORT")),
-            Some(("exec", words)) if words.contains(PORT) => Kind::Exec(program(words)?),
+            Some(("exec", words)) if words.contains(PORT) => GuestKind::Exec(program(words)?),
             Some(("exec", words)) => return Err(format!("exec:{words}: expected {PORT} among its words")),
-            Some(("stdio", words)) => Kind::Stdio(program(words)?),
+            Some(("stdio", words)) => GuestKind::Stdio(program(words)?),
             Some(_) | None => {
                 let word = written.strip_prefix(BUILTIN).ok_or_else(|| {
                     let kinds = "builtin:NAME, tcp:HOST:PORT, exec:'./brain {port}' or stdio:./program";
                     format!("{written}: expected {kinds}")
                 })?;
                 game.player(word, rules, 0)?;
-                Kind::Builtin(word.into())
+                GuestKind::Builtin(word.into())
             }
         };
         Ok(Guest { name: None, written: written.into(), kind })
     }
 
     pub fn is_ours(&self) -> bool {
-        matches!(self.kind, Kind::Builtin(_))
+        matches!(self.kind, GuestKind::Builtin(_))
     }
 
     pub fn is_program(&self) -> bool {
-        matches!(self.kind, Kind::Exec(_) | Kind::Stdio(_))
+        matches!(self.kind, GuestKind::Exec(_) | GuestKind::Stdio(_))
     }
 }
 

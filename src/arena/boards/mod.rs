@@ -17,21 +17,21 @@ pub mod serve;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use super::launch::{Heard, Launcher};
+use super::launch::{Ear, Launcher};
 use super::tally::{Fault, Tally};
 use super::work::Work;
 use crate::games::play::Turns;
 use crate::model::{Entry, Millis, Move, Record, Seat, Size, Style};
-use crate::players::table::{Board, End};
-use crate::players::{Player, Rng, Rules};
-use brain::{Brain, Foul, Ground, printable};
-use guest::{Guest, Kind};
+use crate::players::table::{GameEnd, RefereeBoard};
+use crate::players::{BoardRules, Player, Rng};
+use brain::{Brain, Foul, LaunchGround, printable};
+use guest::{Guest, GuestKind};
 
 /// A match to be played.
 #[derive(Clone, Debug)]
-pub struct Setup {
+pub struct BoardSetup {
     pub game: &'static dyn Turns,
-    pub rules: Rules,
+    pub rules: BoardRules,
     pub guests: [Guest; 2],
     /// Whether the players begin in turn; otherwise the first begins every game.
     pub alternate: bool,
@@ -39,7 +39,7 @@ pub struct Setup {
     pub time: Duration,
     /// How long a move takes at least, whoever makes it.
     pub constant: Duration,
-    pub opening: Opening,
+    pub opening: OpeningMoves,
     pub seed: u64,
     /// A game that has more plies is a draw.
     pub plies: usize,
@@ -47,21 +47,21 @@ pub struct Setup {
 
 /// How games begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Opening {
+pub enum OpeningMoves {
     /// With these moves; none is the usual start.
     Moves(Vec<String>),
     /// With so many moves drawn by lot; of two games in a row with starts alternating both have the same.
     Random(u32),
 }
 
-impl Setup {
+impl BoardSetup {
     pub fn has_programs(&self) -> bool {
         self.guests.iter().any(Guest::is_program)
     }
 
     /// Why it cannot be played.
     pub fn check(&self) -> Result<(), String> {
-        let opened = self.opening != Opening::Moves(Vec::new());
+        let opened = self.opening != OpeningMoves::Moves(Vec::new());
         if let Some(guest) = self.guests.iter().find(|guest| opened && !guest.is_ours()) {
             let written = &guest.written;
             return Err(format!("{written}: brains cannot be told an opening; only players of our own start from one"));
@@ -70,17 +70,17 @@ impl Setup {
     }
 
     /// The board and the moves of a game's opening.
-    fn opened(&self, game: u32) -> Result<(Box<dyn Board>, Vec<String>), String> {
+    fn opened(&self, game: u32) -> Result<(Box<dyn RefereeBoard>, Vec<String>), String> {
         let mut board = self.game.board(self.rules)?;
         let mut moves = Vec::new();
         match &self.opening {
-            Opening::Moves(written) => {
+            OpeningMoves::Moves(written) => {
                 for text in written {
                     let spelt = board.play(text).map_err(|why| format!("the opening: {why}"))?;
                     moves.push(spelt);
                 }
             }
-            Opening::Random(plies) => {
+            OpeningMoves::Random(plies) => {
                 let pair = if self.alternate { game / 2 } else { game };
                 let mut rng = Rng::of_seat(self.seed.wrapping_add(u64::from(pair)), 2);
                 for _ in 0..*plies {
@@ -105,7 +105,7 @@ impl Setup {
 
 /// A game that has been played.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedGame {
     pub record: Record,
     /// Nobody in a draw.
     pub winner: Option<Seat>,
@@ -130,18 +130,18 @@ enum Chair {
 }
 
 /// A match in play.
-pub struct Match<'a> {
-    setup: &'a Setup,
+pub struct BoardMatch<'a> {
+    setup: &'a BoardSetup,
     launcher: Option<&'a Launcher>,
     work: Option<Work>,
     chairs: [Chair; 2],
     names: [String; 2],
-    heard: [Heard; 2],
+    heard: [Ear; 2],
 }
 
 /// What a game needs while it is played.
 struct Round {
-    board: Box<dyn Board>,
+    board: Box<dyn RefereeBoard>,
     ours: [Option<Box<dyn Player>>; 2],
     record: Record,
     tallies: [Tally; 2],
@@ -150,24 +150,24 @@ struct Round {
 
 // Seats are the referee's own numbers, 0 and 1, never an outsider's.
 #[allow(clippy::indexing_slicing)]
-impl<'a> Match<'a> {
-    pub fn new(setup: &'a Setup, launcher: Option<&'a Launcher>) -> std::io::Result<Match<'a>> {
+impl<'a> BoardMatch<'a> {
+    pub fn new(setup: &'a BoardSetup, launcher: Option<&'a Launcher>) -> std::io::Result<BoardMatch<'a>> {
         let chair = |guest: &Guest| match &guest.kind {
-            Kind::Builtin(word) => Chair::Builtin(word.clone()),
-            Kind::Tcp(_) | Kind::Exec(_) | Kind::Stdio(_) => Chair::Brain(None),
+            GuestKind::Builtin(word) => Chair::Builtin(word.clone()),
+            GuestKind::Tcp(_) | GuestKind::Exec(_) | GuestKind::Stdio(_) => Chair::Brain(None),
         };
         let work = if setup.has_programs() { Some(Work::new(2)?) } else { None };
         let name = |guest: &Guest| match (&guest.name, &guest.kind) {
             (Some(name), _) => name.clone(),
-            (None, Kind::Builtin(word)) => word.clone(),
-            (None, Kind::Tcp(_) | Kind::Exec(_) | Kind::Stdio(_)) => printable(&guest.written, 60),
+            (None, GuestKind::Builtin(word)) => word.clone(),
+            (None, GuestKind::Tcp(_) | GuestKind::Exec(_) | GuestKind::Stdio(_)) => printable(&guest.written, 60),
         };
         let mut names = [name(&setup.guests[0]), name(&setup.guests[1])];
         if names[0] == names[1] {
             names[1] += " 2";
         }
         let chairs = [chair(&setup.guests[0]), chair(&setup.guests[1])];
-        Ok(Match { setup, launcher, work, chairs, names, heard: Default::default() })
+        Ok(BoardMatch { setup, launcher, work, chairs, names, heard: Default::default() })
     }
 
     /// The players' names, as far as they are known.
@@ -181,7 +181,7 @@ impl<'a> Match<'a> {
         game: u32,
         stop: &dyn Fn() -> bool,
         go_on: &mut dyn FnMut(&Record) -> ControlFlow<()>,
-    ) -> Result<Played, String> {
+    ) -> Result<PlayedGame, String> {
         let (board, opening) = self.setup.opened(game)?;
         let first = Seat(u8::from(self.setup.alternate && game % 2 == 1));
         let reached = self.reach(game, first);
@@ -209,7 +209,7 @@ impl<'a> Match<'a> {
         mut seat: Seat,
         stop: &dyn Fn() -> bool,
         go_on: &mut dyn FnMut(&Record) -> ControlFlow<()>,
-    ) -> Result<Played, String> {
+    ) -> Result<PlayedGame, String> {
         // The first move may take long, and somebody may want to see the board meanwhile.
         if go_on(&round.record).is_break() {
             return Ok(self.stopped(round));
@@ -219,7 +219,7 @@ impl<'a> Match<'a> {
                 return Ok(self.ended(round, &end));
             }
             if round.record.entries.len() >= self.setup.plies {
-                return Ok(self.ended(round, &End::drawn(format!("{} plies were played", self.setup.plies))));
+                return Ok(self.ended(round, &GameEnd::drawn(format!("{} plies were played", self.setup.plies))));
             }
             let since = Instant::now();
             let answer = self.ask(&mut round, seat, stop);
@@ -260,7 +260,7 @@ impl<'a> Match<'a> {
         for seat in [Seat(0), Seat(1)] {
             let guest = &self.setup.guests[seat.index()];
             let colour = self.setup.colour(seat != first);
-            let ground = Ground {
+            let ground = LaunchGround {
                 launcher: self.launcher,
                 folder: self.work.as_ref().map(|work| work.folder(seat.index())).unwrap_or_default(),
                 seed: Rng::of_seat(self.setup.seed.wrapping_add(u64::from(game)), seat.index()).draw(),
@@ -328,7 +328,7 @@ impl<'a> Match<'a> {
         record
     }
 
-    fn ended(&self, mut round: Round, end: &End) -> Played {
+    fn ended(&self, mut round: Round, end: &GameEnd) -> PlayedGame {
         let first = round.record.first.unwrap_or(Seat(0));
         let winner = end.winner.map(|winner| if winner == 0 { first } else { other(first) });
         round.record.recorded.winner = Some(winner.into_iter().collect());
@@ -337,7 +337,7 @@ impl<'a> Match<'a> {
     }
 
     /// A seat loses for what it did.
-    fn lost(&mut self, mut round: Round, seat: Seat, (fault, words): Foul) -> Played {
+    fn lost(&mut self, mut round: Round, seat: Seat, (fault, words): Foul) -> PlayedGame {
         if let Chair::Brain(brain) = &mut self.chairs[seat.index()] {
             *brain = None;
         }
@@ -350,19 +350,19 @@ impl<'a> Match<'a> {
         self.played(round, Some(winner), words.clone(), Some((seat, words)))
     }
 
-    fn stopped(&self, round: Round) -> Played {
-        Played { whole: false, ..self.played(round, None, "stopped".into(), None) }
+    fn stopped(&self, round: Round) -> PlayedGame {
+        PlayedGame { whole: false, ..self.played(round, None, "stopped".into(), None) }
     }
 
-    fn played(&self, round: Round, winner: Option<Seat>, words: String, foul: Option<(Seat, String)>) -> Played {
+    fn played(&self, round: Round, winner: Option<Seat>, words: String, foul: Option<(Seat, String)>) -> PlayedGame {
         let mut record = round.record;
         record.players = self.names.to_vec();
         let (tallies, thought) = (round.tallies, round.thought);
-        Played { record, winner, words, foul, tallies, thought, heard: self.heard(), whole: true }
+        PlayedGame { record, winner, words, foul, tallies, thought, heard: self.heard(), whole: true }
     }
 
     fn heard(&self) -> [String; 2] {
-        self.heard.each_ref().map(Heard::take)
+        self.heard.each_ref().map(Ear::take)
     }
 
     /// Takes leave of everybody. What programs still had to say belongs to the last game.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::line::LONGEST;
 use crate::games::play::{self, Turns};
-use crate::players::{Player, Rules};
+use crate::players::{BoardRules, Player};
 
 /// A brain to be asked.
 #[derive(Clone, Debug)]
@@ -65,7 +65,7 @@ enum Reply {
 
 struct Talk<'a> {
     service: &'a Service,
-    rules: Option<Rules>,
+    rules: Option<BoardRules>,
     player: Option<Box<dyn Player>>,
     time: Duration,
     games: u64,
@@ -99,8 +99,8 @@ impl Talk<'_> {
     }
 
     fn board(&mut self, side: &str) -> bool {
-        let rules = side.parse().ok().map(|side| Rules { side, komi: self.service.komi });
-        let fits = |rules: &Rules| self.service.game.board(*rules).is_ok();
+        let rules = side.parse().ok().map(|side| BoardRules { side, komi: self.service.komi });
+        let fits = |rules: &BoardRules| self.service.game.board(*rules).is_ok();
         self.rules = rules.filter(fits);
         self.rules.is_some()
     }

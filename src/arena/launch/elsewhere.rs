@@ -3,7 +3,7 @@
 use std::io;
 use std::process::{ChildStdin, ChildStdout};
 
-use super::{End, Heard, Limits, Order, Ran};
+use super::{Ear, LaunchOrder, Limits, ProgramEnd, Ran};
 
 /// Starts no program.
 pub struct Launcher {
@@ -18,12 +18,12 @@ impl Launcher {
         ))
     }
 
-    pub fn open(&self, _order: &Order<'_>, _talks: bool, _heard: &Heard) -> io::Result<Running> {
+    pub fn open(&self, _order: &LaunchOrder<'_>, _talks: bool, _heard: &Ear) -> io::Result<Running> {
         Err(io::Error::new(io::ErrorKind::Unsupported, "programs can play on Linux only"))
     }
 
-    pub fn run(&self, orders: &[Order<'_>]) -> Vec<Ran> {
-        let end = || End::NotStarted("programs can play on Linux only".into());
+    pub fn run(&self, orders: &[LaunchOrder<'_>]) -> Vec<Ran> {
+        let end = || ProgramEnd::NotStarted("programs can play on Linux only".into());
         orders.iter().map(|_| Ran { line: None, heard: String::new(), took: Default::default(), end: end() }).collect()
     }
 }

@@ -7,9 +7,9 @@ use super::limits::MOST_HEARD;
 
 /// An ear that is shared with whoever reads the stream.
 #[derive(Clone, Debug, Default)]
-pub struct Heard(Arc<Mutex<Vec<u8>>>);
+pub struct Ear(Arc<Mutex<Vec<u8>>>);
 
-impl Heard {
+impl Ear {
     /// Listens until the stream ends. What is more than is kept is read all the same, so that no program waits to be heard.
     pub fn listen(&self, mut stream: impl Read) {
         let mut bytes = [0; 4 << 10];
@@ -39,7 +39,7 @@ mod tests {
 
     #[test]
     fn much_is_read_to_its_end_and_some_of_it_kept() {
-        let heard = Heard::default();
+        let heard = Ear::default();
         let mut much = std::io::Cursor::new(vec![b'x'; 3 * MOST_HEARD]);
         heard.listen(&mut much);
         assert_eq!(much.position(), 3 * MOST_HEARD as u64);

@@ -10,7 +10,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
 use super::limits::{LONGEST_LINE, MOST_HEARD};
-use super::{End, Limits, Ran};
+use super::{Limits, ProgramEnd, Ran};
 
 /// How long a program that has answered may take to end by itself.
 const GRACE: Duration = Duration::from_millis(200);
@@ -39,7 +39,7 @@ struct Run {
     read: usize,
     took: Option<Duration>,
     /// Why we ended it.
-    stopped: Option<End>,
+    stopped: Option<ProgramEnd>,
     status: Option<ExitStatus>,
     /// When patience with it ends.
     until: Instant,
@@ -51,7 +51,7 @@ impl Listener {
         let run = |started: Result<Child, String>| {
             let (child, stopped) = match started {
                 Ok(child) => (Some(child), None),
-                Err(why) => (None, Some(End::NotStarted(why))),
+                Err(why) => (None, Some(ProgramEnd::NotStarted(why))),
             };
             let ended = child.as_ref().and_then(|child| pidfd_open(Pid::from_child(child), PidfdFlags::empty()).ok());
             Run {
@@ -145,7 +145,7 @@ impl Run {
             return;
         }
         if self.stopped.is_none() {
-            self.stop(if self.line_whole { End::Dismissed } else { End::Timeout });
+            self.stop(if self.line_whole { ProgramEnd::Dismissed } else { ProgramEnd::Timeout });
         } else if let Some(child) = &mut self.child {
             // Killed, its orphans fall to us.
             let _ = child.kill();
@@ -154,7 +154,7 @@ impl Run {
     }
 
     /// Tells the launcher to end everything.
-    fn stop(&mut self, why: End) {
+    fn stop(&mut self, why: ProgramEnd) {
         self.stopped = Some(why);
         self.until = Instant::now() + HUNT;
         if let Some(child) = &mut self.child {
@@ -172,7 +172,7 @@ impl Run {
             }
         }
         if self.read > output && self.stopped.is_none() {
-            self.stop(End::Flood);
+            self.stop(ProgramEnd::Flood);
         }
     }
 
@@ -237,17 +237,17 @@ impl Run {
         let end = self.stopped.unwrap_or_else(|| ending(self.status));
         let heard = text(&self.heard);
         // A line that breaks off counts only when its program ended well.
-        let whole = self.line_whole || (end == End::Code(0) && !self.line.is_empty());
+        let whole = self.line_whole || (end == ProgramEnd::Code(0) && !self.line.is_empty());
         let line = whole.then(|| text(&self.line).trim_end_matches('\r').to_string());
         Ran { line, heard, took: self.took.unwrap_or(time).min(time), end }
     }
 }
 
 /// What a launcher's exit code says of its program.
-fn ending(status: Option<ExitStatus>) -> End {
+fn ending(status: Option<ExitStatus>) -> ProgramEnd {
     match status.and_then(|status| status.code()) {
-        Some(code) if code > 128 => End::Signal(code - 128),
-        Some(code) => End::Code(code),
-        None => End::Signal(status.and_then(|status| status.signal()).unwrap_or(9)),
+        Some(code) if code > 128 => ProgramEnd::Signal(code - 128),
+        Some(code) => ProgramEnd::Code(code),
+        None => ProgramEnd::Signal(status.and_then(|status| status.signal()).unwrap_or(9)),
     }
 }

@@ -30,7 +30,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::seats::Program;
-pub use heard::Heard;
+pub use heard::Ear;
 pub use limits::Limits;
 
 /// The word by which our program knows that it is to be a launcher.
@@ -38,7 +38,7 @@ pub const WORD: &str = "__launch";
 
 /// One program to run.
 #[derive(Clone, Debug)]
-pub struct Order<'a> {
+pub struct LaunchOrder<'a> {
     pub program: &'a Program,
     /// Words after those of the program itself.
     pub words: Vec<OsString>,
@@ -57,12 +57,12 @@ pub struct Ran {
     pub heard: String,
     /// Until the first line, or until the end.
     pub took: Duration,
-    pub end: End,
+    pub end: ProgramEnd,
 }
 
 /// How a program ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum ProgramEnd {
     /// By itself, with this code.
     Code(i32),
     /// By this signal, which it did not get from us.
@@ -77,17 +77,17 @@ pub enum End {
     NotStarted(String),
 }
 
-impl End {
+impl ProgramEnd {
     /// The end in words.
     pub fn words(&self) -> String {
         match self {
-            End::Code(0) => "it ended".into(),
-            End::Code(code) => format!("it ended with code {code}"),
-            End::Signal(signal) => format!("signal {signal}{} ended it", signal_name(*signal)),
-            End::Dismissed => "it went on after its answer and was ended".into(),
-            End::Timeout => "its time was over".into(),
-            End::Flood => "it printed too much and was ended".into(),
-            End::NotStarted(why) => format!("it could not be started: {why}"),
+            ProgramEnd::Code(0) => "it ended".into(),
+            ProgramEnd::Code(code) => format!("it ended with code {code}"),
+            ProgramEnd::Signal(signal) => format!("signal {signal}{} ended it", signal_name(*signal)),
+            ProgramEnd::Dismissed => "it went on after its answer and was ended".into(),
+            ProgramEnd::Timeout => "its time was over".into(),
+            ProgramEnd::Flood => "it printed too much and was ended".into(),
+            ProgramEnd::NotStarted(why) => format!("it could not be started: {why}"),
         }
     }
 }

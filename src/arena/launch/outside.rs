@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, getpid, set_child_subreaper};
 
 use super::listen::Listener;
-use super::{Heard, Limits, Order, Ran, WORD, inside, tree};
+use super::{Ear, LaunchOrder, Limits, Ran, WORD, inside, tree};
 
 /// Variables of the environment that programs get to see.
 const KEPT: [&str; 6] = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "SYSTEMROOT"];
@@ -78,7 +78,7 @@ impl Launcher {
     }
 
     /// Runs some programs side by side and takes the first line of each. All have the same time.
-    pub fn run(&self, orders: &[Order<'_>]) -> Vec<Ran> {
+    pub fn run(&self, orders: &[LaunchOrder<'_>]) -> Vec<Ran> {
         let start = |order| self.start(order, Ears::Answer).map_err(|error| error.to_string());
         let mut listener = Listener::new(orders.iter().map(start).collect(), &self.limits);
         listener.listen();
@@ -89,14 +89,14 @@ impl Launcher {
 
     /// Starts a program that goes on until it is dropped. One that talks hears lines and answers with lines; any other is
     /// spoken to elsewhere. What it prints to standard error is for `heard`.
-    pub fn open(&self, order: &Order<'_>, talks: bool, heard: &Heard) -> io::Result<Running> {
+    pub fn open(&self, order: &LaunchOrder<'_>, talks: bool, heard: &Ear) -> io::Result<Running> {
         let mut child = self.start(order, if talks { Ears::Talk } else { Ears::Aside })?;
         let heard = heard.clone();
         let listener = child.stderr.take().map(|stderr| std::thread::spawn(move || heard.listen(stderr)));
         Ok(Running { child, live: self.live.clone(), listener })
     }
 
-    fn start(&self, order: &Order<'_>, ears: Ears) -> io::Result<Child> {
+    fn start(&self, order: &LaunchOrder<'_>, ears: Ears) -> io::Result<Child> {
         let words = inside::words(&self.limits, self.population, ears == Ears::Talk);
         let mut command = Command::new(OURSELVES);
         command.arg0("matchreel").arg(WORD).args(words).args(&order.program.words).args(&order.words);

@@ -7,11 +7,11 @@ use clap::Args as ClapArgs;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::arena::launch::Limits;
-use crate::arena::paintball::Setup;
+use crate::arena::paintball::PaintballSetup;
 use crate::arena::seats::seated;
 use crate::cli::parse::{board, bytes, duration};
 use crate::formats::{self, Format};
-use crate::games::paintball::rules::Rules;
+use crate::games::paintball::rules::PaintballRules;
 use crate::games::play::{self, Play, Rounds};
 use crate::model::{Millis, Size, Style};
 
@@ -192,8 +192,8 @@ pub(crate) struct ConstantArgs {
 }
 
 impl ConstantArgs {
-    fn rules(&self) -> Result<Rules, String> {
-        let mut rules = Rules::default();
+    fn rules(&self) -> Result<PaintballRules, String> {
+        let mut rules = PaintballRules::default();
         let given = [
             ("direct_hit", self.direct_hit),
             ("splash", self.splash),
@@ -215,13 +215,13 @@ impl ConstantArgs {
 
 impl PlayArgs {
     /// The match these arguments ask for.
-    pub fn setup(&self, rounds: &Rounds) -> Result<Setup, String> {
+    pub fn setup(&self, rounds: &Rounds) -> Result<PaintballSetup, String> {
         let Rounds { game, seats, usual, names } = rounds;
         if !seats.contains(&self.players.len()) {
             let (least, most, found) = (seats.start(), seats.end(), self.players.len());
             return Err(format!("{game} has {least} to {most} players; found {found}"));
         }
-        Ok(Setup {
+        Ok(PaintballSetup {
             rules: self.constants.rules()?,
             size: self.size.unwrap_or(*usual),
             rounds: self.rounds,

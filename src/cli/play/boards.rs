@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{PlayArgs, stop_on_interrupt};
 use crate::arena::boards::guest::Guest;
-use crate::arena::boards::{Match, Opening, Played, Setup, keep};
+use crate::arena::boards::{BoardMatch, BoardSetup, OpeningMoves, PlayedGame, keep};
 use crate::arena::launch::{Launcher, Limits};
 use crate::cli::progress::ProgressLine;
 use crate::cli::terminal::{Terminal, clean};
@@ -20,7 +20,7 @@ use crate::files::{self, FileError, make_folder};
 use crate::formats::{Format, json};
 use crate::games::play::Turns;
 use crate::model::{Record, Seat};
-use crate::players::Rules;
+use crate::players::BoardRules;
 
 pub(super) fn run(game: &'static dyn Turns, args: &PlayArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let setup = setup(game, args).map_err(Stop::failed)?;
@@ -30,7 +30,7 @@ pub(super) fn run(game: &'static dyn Turns, args: &PlayArgs, terminal: &mut Term
         return watched(&setup, args, &stopped, terminal);
     }
     let launcher = launcher(&setup, args)?;
-    let mut table = Match::new(&setup, launcher.as_ref()).map_err(Stop::failed)?;
+    let mut table = BoardMatch::new(&setup, launcher.as_ref()).map_err(Stop::failed)?;
     let mut shelf = Shelf::of(args);
     let line = ProgressLine::rounds(terminal);
     let (mut games, mut last) = (Vec::new(), None);
@@ -53,9 +53,9 @@ pub(super) fn run(game: &'static dyn Turns, args: &PlayArgs, terminal: &mut Term
     Ok(Exit::Done)
 }
 
-fn setup(game: &'static dyn Turns, args: &PlayArgs) -> Result<Setup, String> {
+fn setup(game: &'static dyn Turns, args: &PlayArgs) -> Result<BoardSetup, String> {
     let (id, usual) = (game.id(), game.usual());
-    let mut rules = Rules { komi: args.boards.komi.unwrap_or(usual.komi), ..usual };
+    let mut rules = BoardRules { komi: args.boards.komi.unwrap_or(usual.komi), ..usual };
     if let Some(size) = args.size {
         if size.cols != size.rows {
             return Err(format!("{id} is played on a square board; found {}x{}", size.cols, size.rows));
@@ -72,7 +72,7 @@ fn setup(game: &'static dyn Turns, args: &PlayArgs) -> Result<Setup, String> {
         return Err(format!("{id} has two players; found {}", args.players.len()));
     }
     let time = |millis: crate::model::Millis| Duration::from_millis(millis.0.into());
-    Ok(Setup {
+    Ok(BoardSetup {
         game,
         rules,
         guests: [guest(0)?, guest(1)?],
@@ -85,20 +85,20 @@ fn setup(game: &'static dyn Turns, args: &PlayArgs) -> Result<Setup, String> {
     })
 }
 
-fn opening(written: Option<&str>) -> Result<Opening, String> {
-    let Some(written) = written else { return Ok(Opening::Moves(Vec::new())) };
+fn opening(written: Option<&str>) -> Result<OpeningMoves, String> {
+    let Some(written) = written else { return Ok(OpeningMoves::Moves(Vec::new())) };
     match written.strip_prefix("random:") {
         Some(plies) => {
-            plies.parse().map(Opening::Random).map_err(|_| format!("{written}: expected random:N, N being plies"))
+            plies.parse().map(OpeningMoves::Random).map_err(|_| format!("{written}: expected random:N, N being plies"))
         }
-        None => {
-            Ok(Opening::Moves(written.split([' ', ',']).filter(|word| !word.is_empty()).map(String::from).collect()))
-        }
+        None => Ok(OpeningMoves::Moves(
+            written.split([' ', ',']).filter(|word| !word.is_empty()).map(String::from).collect(),
+        )),
     }
 }
 
 /// The launcher, where programs play. A game is long: only each move is timed.
-fn launcher(setup: &Setup, args: &PlayArgs) -> Result<Option<Launcher>, Stop> {
+fn launcher(setup: &BoardSetup, args: &PlayArgs) -> Result<Option<Launcher>, Stop> {
     if !setup.has_programs() {
         return Ok(None);
     }
@@ -120,7 +120,7 @@ impl Shelf {
 
     /// Writes a game down, and what programs printed; tells where. A game that was stopped, or in which nobody moved, is no game;
     /// why nobody moved may be among what was printed.
-    fn keep(&mut self, number: u32, played: &Played) -> Result<Option<PathBuf>, String> {
+    fn keep(&mut self, number: u32, played: &PlayedGame) -> Result<Option<PathBuf>, String> {
         let Some(folder) = self.folder.as_ref().filter(|_| played.whole) else { return Ok(None) };
         let worded = |error: FileError| error.to_string();
         make_folder(folder).map_err(worded)?;
@@ -135,7 +135,7 @@ impl Shelf {
     }
 
     /// Adds what programs said when they took leave to what they said in the last game, which is kept at a path.
-    fn add(&self, path: Option<&Path>, last: Option<&mut Played>, words: [String; 2]) -> Result<(), String> {
+    fn add(&self, path: Option<&Path>, last: Option<&mut PlayedGame>, words: [String; 2]) -> Result<(), String> {
         let (Some(path), Some(last)) = (path, last) else { return Ok(()) };
         last.heard.iter_mut().zip(words).for_each(|(heard, more)| *heard += &more);
         keep::heard(path, &last.heard).map_err(|error| error.to_string())
@@ -143,7 +143,7 @@ impl Shelf {
 }
 
 /// The results as a table, and why games were lost that were not lost on the board.
-fn tell(args: &PlayArgs, names: &[String; 2], games: &[Played], terminal: &mut Terminal) -> Result<(), Stop> {
+fn tell(args: &PlayArgs, names: &[String; 2], games: &[PlayedGame], terminal: &mut Terminal) -> Result<(), Stop> {
     let whole = || games.iter().filter(|game| game.whole);
     let mut lines = vec![["games", "wins", "losses", "draws", "fouls", "average", "player"].map(String::from)];
     for (seat, name) in names.iter().enumerate() {
@@ -181,7 +181,7 @@ fn tell(args: &PlayArgs, names: &[String; 2], games: &[Played], terminal: &mut T
     Ok(())
 }
 
-fn result(game: &Played, names: &[String; 2]) -> String {
+fn result(game: &PlayedGame, names: &[String; 2]) -> String {
     match game.winner {
         Some(seat) => format!("{} wins: {}", clean(&names[seat.index()]), game.words),
         None => format!("draw: {}", game.words),
@@ -190,7 +190,12 @@ fn result(game: &Played, names: &[String; 2]) -> String {
 
 /// Plays on a thread of its own while the window follows the record.
 #[cfg(feature = "window")]
-fn watched(setup: &Setup, args: &PlayArgs, stopped: &Arc<AtomicBool>, terminal: &mut Terminal) -> Result<Exit, Stop> {
+fn watched(
+    setup: &BoardSetup,
+    args: &PlayArgs,
+    stopped: &Arc<AtomicBool>,
+    terminal: &mut Terminal,
+) -> Result<Exit, Stop> {
     use crate::cli::args::ViewArgs;
     let _display = crate::viewer::window::display().map_err(Stop::failed)?;
     let passing = crate::files::Passing::elsewhere()?;
@@ -198,8 +203,8 @@ fn watched(setup: &Setup, args: &PlayArgs, stopped: &Arc<AtomicBool>, terminal: 
     let live = passing.path().join("game.json");
     let launcher = launcher(setup, args)?;
     let (setup, stop, path, mut shelf) = (setup.clone(), Arc::clone(stopped), live.clone(), Shelf::of(args));
-    let playing = std::thread::spawn(move || -> Result<(Played, [String; 2]), String> {
-        let mut table = Match::new(&setup, launcher.as_ref()).map_err(|error| error.to_string())?;
+    let playing = std::thread::spawn(move || -> Result<(PlayedGame, [String; 2]), String> {
+        let mut table = BoardMatch::new(&setup, launcher.as_ref()).map_err(|error| error.to_string())?;
         let write = |record: &Record| -> Result<(), String> {
             files::write(&path, &keep::bytes(record, &json::FORMAT)?).map_err(|error| error.to_string())
         };
@@ -232,6 +237,6 @@ fn watched(setup: &Setup, args: &PlayArgs, stopped: &Arc<AtomicBool>, terminal: 
 }
 
 #[cfg(not(feature = "window"))]
-fn watched(_: &Setup, _: &PlayArgs, _: &Arc<AtomicBool>, _: &mut Terminal) -> Result<Exit, Stop> {
+fn watched(_: &BoardSetup, _: &PlayArgs, _: &Arc<AtomicBool>, _: &mut Terminal) -> Result<Exit, Stop> {
     Err(Stop::failed("this matchreel was built without a window; without --watch the match is played all the same"))
 }

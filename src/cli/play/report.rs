@@ -3,13 +3,13 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::PlayArgs;
-use crate::arena::paintball::Played;
+use crate::arena::paintball::PlayedMatch;
 use crate::arena::tally::Tally;
 use crate::cli::Stop;
 use crate::cli::terminal::{Terminal, clean};
 
 /// The result of one game as a table, of several as a sum.
-pub(super) fn tell(args: &PlayArgs, games: &[Played], terminal: &mut Terminal) -> Result<(), Stop> {
+pub(super) fn tell(args: &PlayArgs, games: &[PlayedMatch], terminal: &mut Terminal) -> Result<(), Stop> {
     let Some(last) = games.last() else { return Ok(()) };
     let seats = last.scores.len();
     let mut tallies = vec![Tally::default(); seats];
@@ -39,7 +39,7 @@ struct Row {
     cells: Vec<String>,
 }
 
-fn one(played: &Played) -> (Vec<&'static str>, Vec<Row>) {
+fn one(played: &PlayedMatch) -> (Vec<&'static str>, Vec<Row>) {
     let totals: Vec<i64> = played.scores.iter().map(|score| score.total()).collect();
     let row = |(seat, score): (usize, &crate::games::paintball::score::Score)| {
         let place = 1 + totals.iter().filter(|total| **total > score.total()).count();
@@ -52,10 +52,10 @@ fn one(played: &Played) -> (Vec<&'static str>, Vec<Row>) {
 }
 
 /// Several games: how often each seat won, and its points in a game.
-fn many(games: &[Played], seats: usize) -> (Vec<&'static str>, Vec<Row>) {
-    let total = |game: &Played, seat: usize| game.scores.get(seat).map_or(0, |score| score.total());
+fn many(games: &[PlayedMatch], seats: usize) -> (Vec<&'static str>, Vec<Row>) {
+    let total = |game: &PlayedMatch, seat: usize| game.scores.get(seat).map_or(0, |score| score.total());
     let row = |seat: usize| {
-        let best = |game: &&Played| (0..seats).all(|other| total(game, other) <= total(game, seat));
+        let best = |game: &&PlayedMatch| (0..seats).all(|other| total(game, other) <= total(game, seat));
         let wins = games.iter().filter(best).count();
         let points: i64 = games.iter().map(|game| total(game, seat)).sum();
         let mean = points as f64 / games.len().max(1) as f64;

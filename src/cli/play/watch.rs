@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Pace, PlayArgs, launcher, one, report};
 use crate::arena::folder::MatchFolder;
-use crate::arena::paintball::Setup;
+use crate::arena::paintball::PaintballSetup;
 use crate::cli::args::ViewArgs;
 use crate::cli::terminal::Terminal;
 use crate::cli::{Exit, Stop, view};
 
 pub(super) fn run(
     args: &PlayArgs,
-    setup: &Setup,
+    setup: &PaintballSetup,
     stopped: &Arc<AtomicBool>,
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {

@@ -12,7 +12,7 @@ use super::super::{Exit, Stop};
 use super::{Shard, Studio};
 use crate::files::claim::Claims;
 use crate::files::make_folder;
-use crate::library::{Kind, Library};
+use crate::library::{Library, PathKind};
 use crate::model::Record;
 use crate::render::{FOLDER, Target};
 
@@ -97,7 +97,7 @@ impl Studio<'_> {
         for path in paths {
             let records = opened.take().unwrap_or_else(|| picked(library, path, &self.args.pick));
             // Of a file with many games the first stands for all, unless all are asked for.
-            let most = if self.args.all || records.kind == Some(Kind::Folder) { usize::MAX } else { 1 };
+            let most = if self.args.all || records.kind == Some(PathKind::Folder) { usize::MAX } else { 1 };
             for record in records.take(most) {
                 seen += 1;
                 let ours = shard.as_ref().is_none_or(|shard| shard.takes(seen));

@@ -15,7 +15,7 @@ use super::{Exit, Stop};
 use crate::export::{Progress, Summary, Watch};
 use crate::files::claim::{Claims, Mark};
 use crate::files::{self, FileError, stamp};
-use crate::library::{Kind, Library};
+use crate::library::{Library, PathKind};
 use crate::model::{Problem, Record};
 use crate::render::{Dimensions, FOLDER, Made, Maker, RenderError, Subject, Target, Template, What};
 
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &RenderArgs, terminal: &mut Terminal) -> Result<Exit, St
         && shard.is_none()
     {
         let picked = picked(&library, path, &args.pick);
-        if picked.kind != Some(Kind::Folder) {
+        if picked.kind != Some(PathKind::Folder) {
             return studio.single(path, picked, terminal);
         }
         // Opened already: an archive is not read twice.

@@ -17,7 +17,7 @@ const WAYS: [(i32, i32); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, 
 
 /// The stones on the board, who moves, and how long nothing was captured. Squares count row by row from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct BunnyBoard {
     pub white: u64,
     pub black: u64,
     pub to_move: Colour,
@@ -27,7 +27,7 @@ pub struct Board {
 
 /// A slide, or jumps from landing to landing.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Move {
+pub struct BunnyMove {
     pub from: u32,
     /// The squares stepped on, the last one is where it ends.
     pub landings: Vec<u32>,
@@ -35,7 +35,7 @@ pub struct Move {
     pub jumped: Vec<u32>,
 }
 
-impl Move {
+impl BunnyMove {
     pub fn to(&self) -> u32 {
         self.landings.last().copied().unwrap_or(self.from)
     }
@@ -60,12 +60,12 @@ fn step(square: u32, (down, right): (i32, i32)) -> Option<u32> {
     (on.contains(&row) && on.contains(&col)).then(|| row as u32 * SIDE + col as u32)
 }
 
-impl Board {
+impl BunnyBoard {
     /// White fills the two rows at the bottom, Black the two at the top; White moves.
-    pub const START: Board = Board { white: 0xffff << 48, black: 0xffff, to_move: Colour::White, quiet: 0 };
+    pub const START: BunnyBoard = BunnyBoard { white: 0xffff << 48, black: 0xffff, to_move: Colour::White, quiet: 0 };
 
     /// The set-up with the sides swapped.
-    pub const SWAPPED: Board = Board { white: 0xffff, black: 0xffff << 48, to_move: Colour::White, quiet: 0 };
+    pub const SWAPPED: BunnyBoard = BunnyBoard { white: 0xffff, black: 0xffff << 48, to_move: Colour::White, quiet: 0 };
 
     pub fn of(&self, colour: Colour) -> u64 {
         match colour {
@@ -79,12 +79,12 @@ impl Board {
     }
 
     /// All legal moves: slides and whole jumps. Jumping is optional, stopping on the way is not allowed.
-    pub fn moves(&self) -> Vec<Move> {
+    pub fn moves(&self) -> Vec<BunnyMove> {
         squares(self.of(self.to_move)).flat_map(|from| self.moves_of(from)).collect()
     }
 
     /// The legal moves of one stone; none for a square without a stone of the side to move.
-    pub fn moves_of(&self, from: u32) -> Vec<Move> {
+    pub fn moves_of(&self, from: u32) -> Vec<BunnyMove> {
         let mut moves = Vec::new();
         if self.of(self.to_move) >> from & 1 == 0 {
             return moves;
@@ -93,13 +93,13 @@ impl Board {
         for way in WAYS {
             let mut at = from;
             while let Some(next) = step(at, way).filter(|next| taken >> next & 1 == 0) {
-                moves.push(Move { from, landings: vec![next], jumped: Vec::new() });
+                moves.push(BunnyMove { from, landings: vec![next], jumped: Vec::new() });
                 at = next;
             }
         }
         let others = self.of(self.to_move.other());
         let own = self.of(self.to_move) & !(1 << from);
-        let start = Move { from, landings: Vec::new(), jumped: Vec::new() };
+        let start = BunnyMove { from, landings: Vec::new(), jumped: Vec::new() };
         jumps(own, others, &start, &mut moves);
         moves
     }
@@ -115,8 +115,8 @@ impl Board {
         squares(self.of(self.to_move)).any(|from| WAYS.into_iter().any(|way| goes(from, way)))
     }
 
-    /// The board after a move of [`Board::moves`].
-    pub fn apply(&self, played: &Move) -> Board {
+    /// The board after a move of [`BunnyBoard::moves`].
+    pub fn apply(&self, played: &BunnyMove) -> BunnyBoard {
         let own = (self.of(self.to_move) & !(1 << played.from)) | 1 << played.to();
         let others = played.jumped.iter().fold(self.of(self.to_move.other()), |set, square| set & !(1 << square));
         let (white, black) = match self.to_move {
@@ -124,7 +124,7 @@ impl Board {
             Colour::Black => (others, own),
         };
         let quiet = if played.jumped.is_empty() { self.quiet + 1 } else { 0 };
-        Board { white, black, to_move: self.to_move.other(), quiet }
+        BunnyBoard { white, black, to_move: self.to_move.other(), quiet }
     }
 
     /// Whether the side to move has lost, or nobody can win any more.
@@ -163,7 +163,7 @@ impl Board {
 
 /// Follows jumps to their ends. `own` is without the jumping stone, `others` without those it jumped: a jumped stone
 /// leaves at once, and its square can be used by the next jump.
-fn jumps(own: u64, others: u64, so_far: &Move, moves: &mut Vec<Move>) {
+fn jumps(own: u64, others: u64, so_far: &BunnyMove, moves: &mut Vec<BunnyMove>) {
     let mut goes_on = false;
     for way in WAYS {
         let over = step(so_far.to(), way).filter(|over| others >> over & 1 == 1);

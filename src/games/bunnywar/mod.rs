@@ -12,7 +12,7 @@ use super::play::Play;
 use super::sides::{self, Colour, Sides};
 use super::{About, Game, Opening, head};
 use crate::model::{Facing, Place, Problem, Record, Replay, Seat, Size, ThingState};
-use board::{Board, SIDE, cell, squares};
+use board::{BunnyBoard, SIDE, cell, squares};
 use teller::BunnyTeller;
 
 /// The game.
@@ -39,7 +39,7 @@ impl Game for BunnyWar {
 }
 
 /// The board before the first move, and who plays which colour.
-fn first_board(record: &Record) -> Result<(Board, Sides), String> {
+fn first_board(record: &Record) -> Result<(BunnyBoard, Sides), String> {
     let side = SIDE as u16;
     if let Some(size) = record.size.filter(|size| *size != Size::new(side, side)) {
         return Err(format!("{}×{} is no board for Bunny War; expected 8×8", size.cols, size.rows));
@@ -48,18 +48,18 @@ fn first_board(record: &Record) -> Result<(Board, Sides), String> {
     let board = match &record.start {
         Some(rows) => {
             let board = drawn(rows)?;
-            Board { to_move: teller::first_colour(&board, record).unwrap_or(Colour::White), ..board }
+            BunnyBoard { to_move: teller::first_colour(&board, record).unwrap_or(Colour::White), ..board }
         }
         // White moves first: a first move from the top tells that the sides were swapped.
-        None if teller::first_colour(&Board::START, record) == Some(Colour::Black) => Board::SWAPPED,
-        None => Board::START,
+        None if teller::first_colour(&BunnyBoard::START, record) == Some(Colour::Black) => BunnyBoard::SWAPPED,
+        None => BunnyBoard::START,
     };
     Ok((board, Sides::new(first, board.to_move)))
 }
 
 /// Reads a drawn start position.
-fn drawn(rows: &[String]) -> Result<Board, String> {
-    let mut board = Board { white: 0, black: 0, ..Board::START };
+fn drawn(rows: &[String]) -> Result<BunnyBoard, String> {
+    let mut board = BunnyBoard { white: 0, black: 0, ..BunnyBoard::START };
     if rows.len() != SIDE as usize {
         return Err(format!("the start position has {} rows; expected {SIDE}", rows.len()));
     }
@@ -82,7 +82,7 @@ fn drawn(rows: &[String]) -> Result<Board, String> {
     Ok(board)
 }
 
-fn setup(board: &Board, sides: Sides) -> Vec<ThingState> {
+fn setup(board: &BunnyBoard, sides: Sides) -> Vec<ThingState> {
     let stone = |square| ThingState {
         kind: look::BUNNY,
         seat: board.colour_at(square).map(|colour| sides.seat(colour)),

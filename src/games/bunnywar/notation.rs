@@ -1,6 +1,6 @@
 //! How moves are written: `A2-A5` for a slide, `B2xB4xD4` for jumps.
 
-use super::board::{Board, Move, SIDE, cell};
+use super::board::{BunnyBoard, BunnyMove, SIDE, cell};
 use crate::games::squares as names;
 
 pub fn name(square: u32) -> String {
@@ -8,7 +8,7 @@ pub fn name(square: u32) -> String {
 }
 
 /// A move in full: every landing is named.
-pub fn write(played: &Move) -> String {
+pub fn write(played: &BunnyMove) -> String {
     let sign = if played.jumped.is_empty() { "-" } else { "x" };
     let all = std::iter::once(&played.from).chain(&played.landings);
     all.map(|square| name(*square)).collect::<Vec<_>>().join(sign)
@@ -32,18 +32,18 @@ pub fn read(text: &str) -> Result<Vec<u32>, String> {
 }
 
 /// The legal move a text stands for, or why there is none. Landings in the middle may be left out where that is clear.
-pub fn find(board: &Board, text: &str) -> Result<Move, String> {
+pub fn find(board: &BunnyBoard, text: &str) -> Result<BunnyMove, String> {
     let wanted = read(text)?;
     let jumps = text.contains(['x', 'X', '×', ':']);
     let (Some(first), Some(last)) = (wanted.first(), wanted.last()) else { return Err("there is no move".into()) };
     let between = wanted.get(1..wanted.len() - 1).unwrap_or_default();
-    let passes = |found: &Move| {
+    let passes = |found: &BunnyMove| {
         let mut landings = found.landings.iter();
         between.iter().all(|square| landings.any(|landing| landing == square))
     };
     let moves = board.moves_of(*first);
-    let fits = |found: &&Move| found.to() == *last && found.jumped.is_empty() != jumps && passes(found);
-    let found: Vec<&Move> = moves.iter().filter(fits).collect();
+    let fits = |found: &&BunnyMove| found.to() == *last && found.jumped.is_empty() != jumps && passes(found);
+    let found: Vec<&BunnyMove> = moves.iter().filter(fits).collect();
     let exact = found.iter().find(|found| found.landings.get(..) == wanted.get(1..));
     match (exact, found.as_slice()) {
         (Some(exact), _) => Ok((*exact).clone()),
@@ -57,15 +57,16 @@ pub fn find(board: &Board, text: &str) -> Result<Move, String> {
 }
 
 /// The first reason that holds, and what would be right.
-fn why_not(board: &Board, moves: &[Move], wanted: &[u32], jumps: bool) -> String {
+fn why_not(board: &BunnyBoard, moves: &[BunnyMove], wanted: &[u32], jumps: bool) -> String {
     let mover = board.to_move.word();
     let from = wanted.first().copied().unwrap_or(0);
     let here = name(from);
     let text = wanted.iter().map(|square| name(*square)).collect::<Vec<_>>().join(if jumps { "x" } else { "-" });
-    let own: Vec<&Move> = moves.iter().filter(|found| found.from == from).collect();
-    let could = |moves: Vec<&Move>| names::some(moves.into_iter().map(write).collect());
-    let begins = |found: &&&Move| !found.jumped.is_empty() && found.landings.get(..wanted.len() - 1) == wanted.get(1..);
-    let longer: Vec<&Move> = own.iter().filter(begins).copied().collect();
+    let own: Vec<&BunnyMove> = moves.iter().filter(|found| found.from == from).collect();
+    let could = |moves: Vec<&BunnyMove>| names::some(moves.into_iter().map(write).collect());
+    let begins =
+        |found: &&&BunnyMove| !found.jumped.is_empty() && found.landings.get(..wanted.len() - 1) == wanted.get(1..);
+    let longer: Vec<&BunnyMove> = own.iter().filter(begins).copied().collect();
     match board.colour_at(from) {
         None => format!("{here} is empty; {mover} could play {}", could(moves.iter().collect())),
         Some(colour) if colour != board.to_move => {

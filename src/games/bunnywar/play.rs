@@ -1,24 +1,24 @@
 //! Bunny War for players: stones, and jumps played out.
 
-use super::board::{Board, LOST_WITH, Move, QUIET_PLIES, cell};
+use super::board::{BunnyBoard, BunnyMove, LOST_WITH, QUIET_PLIES, cell};
 use super::{BunnyWar, notation};
 use crate::games::play::{Terms, Turns};
 use crate::games::sides::Colour;
 use crate::model::Cell;
-use crate::players::search::{Edge, Look, Position, WON};
-use crate::players::table::{self, End, Playable, Table};
-use crate::players::{self, Player, Rng, Rules, Word};
+use crate::players::search::{Edge, Outlook, Searchable, WON};
+use crate::players::table::{self, GameEnd, Playable, Table};
+use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
 
 impl Turns for BunnyWar {
     fn terms(&self) -> Terms {
         Terms::EIGHT
     }
 
-    fn start(&self, _rules: Rules) -> Box<dyn table::Board> {
+    fn start(&self, _rules: BoardRules) -> Box<dyn table::RefereeBoard> {
         Box::new(Table::new(Bunnies::start()))
     }
 
-    fn seat(&self, word: &Word, _rules: Rules, rng: Rng) -> Option<Box<dyn Player>> {
+    fn seat(&self, word: &PlayerSpec, _rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>> {
         players::seat(Bunnies::start(), word, rng)
     }
 }
@@ -26,12 +26,12 @@ impl Turns for BunnyWar {
 /// A position of Bunny War.
 #[derive(Clone, Copy, Debug)]
 pub struct Bunnies {
-    pub board: Board,
+    pub board: BunnyBoard,
 }
 
 impl Bunnies {
     pub fn start() -> Bunnies {
-        Bunnies { board: Board::START }
+        Bunnies { board: BunnyBoard::START }
     }
 
     fn stones(&self) -> (u32, u32) {
@@ -49,23 +49,23 @@ impl Bunnies {
     }
 }
 
-impl Position for Bunnies {
-    type Ply = Move;
-    type Plies = std::vec::IntoIter<Move>;
+impl Searchable for Bunnies {
+    type Ply = BunnyMove;
+    type Plies = std::vec::IntoIter<BunnyMove>;
 
-    fn look(&self) -> Look<Self::Plies> {
+    fn look(&self) -> Outlook<Self::Plies> {
         if let Some(value) = self.decided() {
-            return Look::Over(value);
+            return Outlook::Over(value);
         }
         let mut plies = self.board.moves();
         if plies.is_empty() {
-            return Look::Over(-WON);
+            return Outlook::Over(-WON);
         }
         plies.sort_by_key(|ply| std::cmp::Reverse(ply.jumped.len()));
-        Look::Open(plies.into_iter())
+        Outlook::Open(plies.into_iter())
     }
 
-    fn after(&self, ply: &Move) -> Bunnies {
+    fn after(&self, ply: &BunnyMove) -> Bunnies {
         Bunnies { board: self.board.apply(ply) }
     }
 
@@ -80,31 +80,31 @@ impl Position for Bunnies {
         if let Some(value) = self.decided() {
             return Edge::Over(value);
         }
-        let jumps: Vec<Move> = self.board.moves().into_iter().filter(|ply| !ply.jumped.is_empty()).collect();
+        let jumps: Vec<BunnyMove> = self.board.moves().into_iter().filter(|ply| !ply.jumped.is_empty()).collect();
         if jumps.is_empty() { Edge::Quiet } else { Edge::Loud(jumps.into_iter()) }
     }
 }
 
 impl Playable for Bunnies {
-    fn read(&self, text: &str) -> Result<Move, String> {
+    fn read(&self, text: &str) -> Result<BunnyMove, String> {
         notation::find(&self.board, text)
     }
 
-    fn write(&self, ply: &Move) -> String {
+    fn write(&self, ply: &BunnyMove) -> String {
         notation::write(ply)
     }
 
-    fn way(&self, ply: &Move) -> Vec<Cell> {
+    fn way(&self, ply: &BunnyMove) -> Vec<Cell> {
         [ply.from, ply.to()].map(cell).into()
     }
 
-    fn end(&self) -> Option<End> {
+    fn end(&self) -> Option<GameEnd> {
         let mover = usize::from(self.board.to_move == Colour::Black);
         match self.decided() {
-            Some(0) => Some(End::drawn(format!("{QUIET_PLIES} moves without a capture"))),
-            Some(value) if value < 0 => Some(End::won(1 - mover, "one stone is left")),
-            Some(_) => Some(End::won(mover, "one stone is left")),
-            None => self.board.moves().is_empty().then(|| End::won(1 - mover, "no move is left")),
+            Some(0) => Some(GameEnd::drawn(format!("{QUIET_PLIES} moves without a capture"))),
+            Some(value) if value < 0 => Some(GameEnd::won(1 - mover, "one stone is left")),
+            Some(_) => Some(GameEnd::won(mover, "one stone is left")),
+            None => self.board.moves().is_empty().then(|| GameEnd::won(1 - mover, "no move is left")),
         }
     }
 }

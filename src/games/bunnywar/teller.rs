@@ -1,10 +1,10 @@
 //! Tells a game of Bunny War: each written move becomes events, words and numbers.
 
-use super::board::{Board, LOST_WITH, Move, QUIET_PLIES, SIDE, cell, squares};
+use super::board::{BunnyBoard, BunnyMove, LOST_WITH, QUIET_PLIES, SIDE, cell, squares};
 use super::notation;
 use crate::games::hops::{Hop, Pieces};
 use crate::games::ledger::Ledger;
-use crate::games::sides::{self, Colour, End, Sides};
+use crate::games::sides::{self, Colour, RulesEnd, Sides};
 use crate::games::{Teller, Told};
 use crate::model::{self, Cell, Counters, Entry, Outcome, Problem, Record, Remark, Seat, Standing, Step};
 
@@ -12,14 +12,14 @@ use crate::model::{self, Cell, Counters, Entry, Outcome, Problem, Record, Remark
 pub struct BunnyTeller {
     ledger: Ledger,
     sides: Sides,
-    board: Board,
+    board: BunnyBoard,
     pieces: Pieces,
     /// Stones of each seat at the start.
     at_first: [u32; 2],
 }
 
 impl BunnyTeller {
-    pub fn new(record: &Record, names: [String; 2], sides: Sides, board: Board) -> BunnyTeller {
+    pub fn new(record: &Record, names: [String; 2], sides: Sides, board: BunnyBoard) -> BunnyTeller {
         let pieces = Pieces::new((board.white | board.black).into(), SIDE * SIDE);
         let at_first = stones(&board, sides);
         BunnyTeller { ledger: Ledger::new(record, names), sides, board, pieces, at_first }
@@ -27,15 +27,15 @@ impl BunnyTeller {
 
     fn check(&self, seat: Option<Seat>) -> Result<(), String> {
         match end(&self.board) {
-            Some(End::Won(winner, _)) => {
+            Some(RulesEnd::Won(winner, _)) => {
                 Err(format!("the game is over, {} has won; expected no further move", winner.word()))
             }
-            Some(End::Drawn(why)) => Err(format!("the game is a draw, {why}; expected no further move")),
+            Some(RulesEnd::Drawn(why)) => Err(format!("the game is a draw, {why}; expected no further move")),
             None => self.sides.check_turn(self.board.to_move, seat),
         }
     }
 
-    fn tell(&mut self, played: &Move, written: &model::Move) -> Step {
+    fn tell(&mut self, played: &BunnyMove, written: &model::Move) -> Step {
         let seat = self.sides.seat(self.board.to_move);
         let notation = notation::write(played);
         let mut caption = self.ledger.says(seat, format!(" {notation}"));
@@ -63,26 +63,26 @@ impl BunnyTeller {
 }
 
 /// Who has one stone left, or no move, has lost; too long without a capture is a draw.
-pub fn end(board: &Board) -> Option<End> {
+pub fn end(board: &BunnyBoard) -> Option<RulesEnd> {
     for colour in [board.to_move, board.to_move.other()] {
         match board.of(colour).count_ones() {
-            0 => return Some(End::Won(colour.other(), "has no bunny left".into())),
-            few if few <= LOST_WITH => return Some(End::Won(colour.other(), "has one bunny left".into())),
+            0 => return Some(RulesEnd::Won(colour.other(), "has no bunny left".into())),
+            few if few <= LOST_WITH => return Some(RulesEnd::Won(colour.other(), "has one bunny left".into())),
             _ => {}
         }
     }
     if !board.can_move() {
-        return Some(End::Won(board.to_move.other(), "has no move left".into()));
+        return Some(RulesEnd::Won(board.to_move.other(), "has no move left".into()));
     }
-    (board.quiet >= QUIET_PLIES).then(|| End::Drawn(format!("{QUIET_PLIES} moves without a capture")))
+    (board.quiet >= QUIET_PLIES).then(|| RulesEnd::Drawn(format!("{QUIET_PLIES} moves without a capture")))
 }
 
-fn stones(board: &Board, sides: Sides) -> [u32; 2] {
+fn stones(board: &BunnyBoard, sides: Sides) -> [u32; 2] {
     [Seat(0), Seat(1)].map(|seat| board.of(sides.colour(seat)).count_ones())
 }
 
 /// Stones; captured ones, and moves in a row without a capture.
-pub fn counters(board: &Board, sides: Sides, at_first: [u32; 2]) -> Vec<Counters> {
+pub fn counters(board: &BunnyBoard, sides: Sides, at_first: [u32; 2]) -> Vec<Counters> {
     let now = stones(board, sides);
     let of = |seat: usize| {
         let captured = at_first[1 - seat].saturating_sub(now[1 - seat]);
@@ -124,6 +124,6 @@ impl Teller for BunnyTeller {
 }
 
 /// Whose stone the first move takes up.
-pub fn first_colour(board: &Board, record: &Record) -> Option<Colour> {
+pub fn first_colour(board: &BunnyBoard, record: &Record) -> Option<Colour> {
     board.colour_at(*notation::read(&sides::first_move(record)?.text).ok()?.first()?)
 }

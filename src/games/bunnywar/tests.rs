@@ -1,7 +1,7 @@
 //! Every sentence of the rules as a test, and a second reckoning of the moves.
 
 use super::BunnyWar;
-use super::board::{Board, squares};
+use super::board::{BunnyBoard, squares};
 use super::notation;
 use crate::games::Game;
 use crate::games::sides::Colour;
@@ -16,7 +16,7 @@ fn from_board(rows: &[&str], moves: &str) -> Record {
     trying::drawn(rows, record(moves))
 }
 
-fn board(rows: &[&str]) -> Board {
+fn board(rows: &[&str]) -> BunnyBoard {
     let rows: Vec<String> = rows.iter().map(|row| row.to_string()).collect();
     super::drawn(&rows).expect("a sound board")
 }
@@ -208,7 +208,7 @@ type SlowMove = (usize, Vec<usize>, Vec<usize>);
 const DELTAS: [isize; 8] = [-11, -10, -9, -1, 1, 9, 10, 11];
 
 impl Slow {
-    fn of(board: &Board) -> Slow {
+    fn of(board: &BunnyBoard) -> Slow {
         let mut cells = [b'#'; 100];
         for (row, text) in board.rows().iter().enumerate() {
             for (col, letter) in text.bytes().enumerate() {
@@ -296,24 +296,24 @@ const PERFT: [u64; 4] = [76, 5480, 465_600, 38_030_492];
 #[test]
 fn perft_is_the_same_two_independent_ways() {
     for (depth, wanted) in (1..).zip(PERFT).take(3) {
-        assert_eq!(Board::START.perft(depth), wanted, "sets, depth {depth}");
-        assert_eq!(Slow::of(&Board::START).perft(depth), wanted, "array, depth {depth}");
+        assert_eq!(BunnyBoard::START.perft(depth), wanted, "sets, depth {depth}");
+        assert_eq!(Slow::of(&BunnyBoard::START).perft(depth), wanted, "array, depth {depth}");
     }
-    assert_eq!(Board::SWAPPED.perft(3), PERFT[2], "swapped sides are the same game upside down");
+    assert_eq!(BunnyBoard::SWAPPED.perft(3), PERFT[2], "swapped sides are the same game upside down");
 }
 
 #[test]
 #[ignore = "takes long"]
 fn perft_at_four_is_the_same_two_independent_ways() {
-    assert_eq!(Board::START.perft(4), PERFT[3]);
-    assert_eq!(Slow::of(&Board::START).perft(4), PERFT[3]);
+    assert_eq!(BunnyBoard::START.perft(4), PERFT[3]);
+    assert_eq!(Slow::of(&BunnyBoard::START).perft(4), PERFT[3]);
 }
 
 #[test]
 fn both_ways_agree_all_through_games_of_random_moves() {
     let mut seed = 7u64;
     for _ in 0..20 {
-        let mut now = Board::START;
+        let mut now = BunnyBoard::START;
         while !now.is_over() {
             let moves = now.moves();
             assert_eq!(now.can_move(), !moves.is_empty(), "{:#?}", now.rows());

@@ -1,14 +1,14 @@
 //! The rules: which moves there are and what they do. Silent and fast, on sets of squares.
 
-use super::variant::{Passing, Variant};
+use super::variant::{CrowningRule, Variant};
 use crate::games::sides::Colour;
 use crate::model::Cell;
 
 /// A set of squares, one bit each, row by row from the top left.
-pub type Squares = u128;
+pub type SquareSet = u128;
 
 /// The squares of a set, lowest first.
-pub fn squares(mut set: Squares) -> impl Iterator<Item = u32> {
+pub fn squares(mut set: SquareSet) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let lowest = set.trailing_zeros();
         set &= set.wrapping_sub(1);
@@ -18,18 +18,18 @@ pub fn squares(mut set: Squares) -> impl Iterator<Item = u32> {
 
 /// The men and kings on the board, and who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct CheckersBoard {
     pub variant: Variant,
-    pub white: Squares,
-    pub black: Squares,
+    pub white: SquareSet,
+    pub black: SquareSet,
     /// Of either colour.
-    pub kings: Squares,
+    pub kings: SquareSet,
     pub to_move: Colour,
 }
 
 /// A move: a step, or jumps from landing to landing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Move {
+pub struct CheckersMove {
     pub from: u32,
     /// The squares stepped on, the last one is where it ends.
     pub landings: Vec<u32>,
@@ -38,12 +38,12 @@ pub struct Move {
     pub crowned: bool,
 }
 
-impl Move {
+impl CheckersMove {
     pub fn to(&self) -> u32 {
         self.landings.last().copied().unwrap_or(self.from)
     }
 
-    pub fn captured(&self) -> Squares {
+    pub fn captured(&self) -> SquareSet {
         self.jumped.iter().fold(0, |set, square| set | 1 << square)
     }
 }
@@ -61,10 +61,10 @@ struct Hop {
     landings: Vec<u32>,
 }
 
-impl Board {
+impl CheckersBoard {
     /// The usual set-up: White at the bottom and to move.
-    pub fn start(variant: Variant) -> Board {
-        let mut board = Board { variant, white: 0, black: 0, kings: 0, to_move: Colour::White };
+    pub fn start(variant: Variant) -> CheckersBoard {
+        let mut board = CheckersBoard { variant, white: 0, black: 0, kings: 0, to_move: Colour::White };
         let side = variant.side;
         for square in 0..side * side {
             let row = square / side;
@@ -95,7 +95,7 @@ impl Board {
             .then(|| cell.row as u32 * self.variant.side + cell.col as u32)
     }
 
-    pub fn of(&self, colour: Colour) -> Squares {
+    pub fn of(&self, colour: Colour) -> SquareSet {
         match colour {
             Colour::White => self.white,
             Colour::Black => self.black,
@@ -110,7 +110,7 @@ impl Board {
         self.kings >> square & 1 == 1
     }
 
-    fn taken(&self) -> Squares {
+    fn taken(&self) -> SquareSet {
         self.white | self.black
     }
 
@@ -136,14 +136,14 @@ impl Board {
         }
     }
 
-    /// All legal moves. Captures that differ only in the order of jumps are all listed; see [`Board::distinct`].
-    pub fn moves(&self) -> Vec<Move> {
+    /// All legal moves. Captures that differ only in the order of jumps are all listed; see [`CheckersBoard::distinct`].
+    pub fn moves(&self) -> Vec<CheckersMove> {
         let captures = self.captures();
         if captures.is_empty() { self.steps() } else { captures }
     }
 
     /// The legal moves, one for each start, end and set of captured pieces.
-    pub fn distinct(&self) -> Vec<Move> {
+    pub fn distinct(&self) -> Vec<CheckersMove> {
         let mut moves = self.moves();
         if moves.iter().any(|found| found.jumped.len() > 1) {
             moves.sort_by_key(|found| (found.from, found.to(), found.captured()));
@@ -152,7 +152,7 @@ impl Board {
         moves
     }
 
-    fn steps(&self) -> Vec<Move> {
+    fn steps(&self) -> Vec<CheckersMove> {
         let mut moves = Vec::new();
         let taken = self.taken();
         for from in squares(self.of(self.to_move)) {
@@ -161,7 +161,7 @@ impl Board {
                 let mut at = from;
                 while let Some(next) = self.step(at, way).filter(|next| taken >> next & 1 == 0) {
                     let crowned = !king && self.last_row(next);
-                    moves.push(Move { from, landings: vec![next], jumped: Vec::new(), crowned });
+                    moves.push(CheckersMove { from, landings: vec![next], jumped: Vec::new(), crowned });
                     if !(king && self.variant.kings_fly) {
                         break;
                     }
@@ -172,7 +172,7 @@ impl Board {
         moves
     }
 
-    fn captures(&self) -> Vec<Move> {
+    fn captures(&self) -> Vec<CheckersMove> {
         let mut moves = Vec::new();
         let own = self.of(self.to_move);
         let kings = own & self.kings;
@@ -196,9 +196,9 @@ impl Board {
     }
 
     /// Follows a capture to all its ends. The answer: whether it could go on.
-    fn hop(&self, hop: Hop, moves: &mut Vec<Move>) -> bool {
+    fn hop(&self, hop: Hop, moves: &mut Vec<CheckersMove>) -> bool {
         let mut goes_on = false;
-        let stops = self.variant.passing_crown == Passing::Stops
+        let stops = self.variant.passing_crown == CrowningRule::Stops
             && !hop.king
             && !hop.jumped.is_empty()
             && self.last_row(hop.at);
@@ -212,13 +212,13 @@ impl Board {
         if !goes_on && !hop.jumped.is_empty() {
             let was_man = !self.is_king(hop.from);
             let crowned = was_man && (hop.king || self.last_row(hop.at));
-            moves.push(Move { from: hop.from, landings: hop.landings, jumped: hop.jumped, crowned });
+            moves.push(CheckersMove { from: hop.from, landings: hop.landings, jumped: hop.jumped, crowned });
         }
         goes_on
     }
 
     /// Jumps one way, if there is something to jump.
-    fn jump(&self, hop: &Hop, way: (i32, i32), moves: &mut Vec<Move>) -> bool {
+    fn jump(&self, hop: &Hop, way: (i32, i32), moves: &mut Vec<CheckersMove>) -> bool {
         // The jumping piece has left its square; what it jumped stays until the move is over.
         let taken = self.taken() & !(1 << hop.from);
         let free = |square: u32| taken >> square & 1 == 0;
@@ -240,7 +240,7 @@ impl Board {
     }
 
     /// Goes on from each landing. Where some of them allow a further jump, only those may be chosen.
-    fn land(&self, hop: &Hop, over: u32, landings: &[u32], moves: &mut Vec<Move>) {
+    fn land(&self, hop: &Hop, over: u32, landings: &[u32], moves: &mut Vec<CheckersMove>) {
         let mut ends = Vec::new();
         let mut any_goes_on = false;
         for landing in landings {
@@ -248,7 +248,7 @@ impl Board {
             next.at = *landing;
             next.jumped.push(over);
             next.landings.push(*landing);
-            let crowned = !next.king && self.variant.passing_crown == Passing::Crowned && self.last_row(*landing);
+            let crowned = !next.king && self.variant.passing_crown == CrowningRule::Crowned && self.last_row(*landing);
             next.king |= crowned;
             let mut found = Vec::new();
             let goes_on = self.hop(next, &mut found);
@@ -264,10 +264,10 @@ impl Board {
         }
     }
 
-    /// The board after a move of [`Board::moves`].
-    pub fn apply(&self, played: &Move) -> Board {
+    /// The board after a move of [`CheckersBoard::moves`].
+    pub fn apply(&self, played: &CheckersMove) -> CheckersBoard {
         let (from, to) = (1 << played.from, 1 << played.to());
-        let gone: Squares = played.captured();
+        let gone: SquareSet = played.captured();
         let king = self.is_king(played.from) || played.crowned;
         let mut next = *self;
         let (own, other) = match self.to_move {

@@ -14,7 +14,7 @@ use super::play::Play;
 use super::sides::{self, Colour, Sides};
 use super::{About, Game, Opening, head};
 use crate::model::{Facing, Place, Problem, Record, Remark, Replay, Seat, Size, ThingState};
-use board::{Board, squares};
+use board::{CheckersBoard, squares};
 use reading::Reading;
 use teller::CheckersTeller;
 use variant::Variant;
@@ -49,17 +49,17 @@ impl Game for Checkers {
 }
 
 /// What was found out about an unclear move.
-fn picked(picks: &[(u32, board::Move)], ply: u32) -> Option<&board::Move> {
+fn picked(picks: &[(u32, board::CheckersMove)], ply: u32) -> Option<&board::CheckersMove> {
     picks.iter().find(|(own, _)| *own == ply).map(|(_, meant)| meant)
 }
 
 /// The board before the first move, and who plays which colour.
-fn first_board(record: &Record, variant: Variant) -> Result<(Board, Sides), String> {
+fn first_board(record: &Record, variant: Variant) -> Result<(CheckersBoard, Sides), String> {
     let side = variant.side as u16;
     if let Some(size) = record.size.filter(|size| *size != Size::new(side, side)) {
         return Err(format!("{}×{} is no board for {}; expected {side}×{side}", size.cols, size.rows, variant.name));
     }
-    let mut board = Board::start(variant);
+    let mut board = CheckersBoard::start(variant);
     if let Some(rows) = &record.start {
         place(&mut board, rows)?;
     }
@@ -72,7 +72,7 @@ fn first_board(record: &Record, variant: Variant) -> Result<(Board, Sides), Stri
 }
 
 /// Sets up a drawn start position.
-fn place(board: &mut Board, rows: &[String]) -> Result<(), String> {
+fn place(board: &mut CheckersBoard, rows: &[String]) -> Result<(), String> {
     let side = board.variant.side as usize;
     if rows.len() != side {
         return Err(format!("the start position has {} rows; expected {side}", rows.len()));
@@ -106,7 +106,7 @@ fn place(board: &mut Board, rows: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-fn setup(board: &Board, sides: Sides) -> Vec<ThingState> {
+fn setup(board: &CheckersBoard, sides: Sides) -> Vec<ThingState> {
     let piece = |square| ThingState {
         kind: teller::kind(board, square),
         seat: board.colour_at(square).map(|colour| sides.seat(colour)),

@@ -1,17 +1,17 @@
 //! How moves are written: `B6-A5`, `E3xG5xE7`, `e3xe7`, `22-18`.
 
-use super::board::{Board, Move, squares};
+use super::board::{CheckersBoard, CheckersMove, squares};
 use crate::games::sides::Colour;
 use crate::games::squares as names;
 use crate::model::Cell;
 
 /// The name of a square.
-pub fn name(board: &Board, square: u32) -> String {
+pub fn name(board: &CheckersBoard, square: u32) -> String {
     names::name(board.cell(square), board.variant.side)
 }
 
 /// A move in full: every landing is named.
-pub fn write(board: &Board, played: &Move) -> String {
+pub fn write(board: &CheckersBoard, played: &CheckersMove) -> String {
     let sign = if played.jumped.is_empty() { "-" } else { "x" };
     let all = std::iter::once(&played.from).chain(&played.landings);
     all.map(|square| name(board, *square)).collect::<Vec<_>>().join(sign)
@@ -32,7 +32,7 @@ enum From {
 }
 
 impl Wanted {
-    fn begins(&self, board: &Board, square: u32) -> bool {
+    fn begins(&self, board: &CheckersBoard, square: u32) -> bool {
         match self.from {
             From::Square(from) => square == from,
             From::Column(column) => board.cell(square).col == column,
@@ -40,7 +40,7 @@ impl Wanted {
     }
 
     /// Whether a move begins and ends there and touches the squares between, in order.
-    fn is(&self, board: &Board, found: &Move) -> bool {
+    fn is(&self, board: &CheckersBoard, found: &CheckersMove) -> bool {
         let Some((last, between)) = self.landings.split_last() else { return false };
         let mut landings = found.landings.iter();
         let mut touches = || between.iter().all(|square| landings.any(|landing| landing == square));
@@ -49,7 +49,7 @@ impl Wanted {
 }
 
 /// The squares a text names, or what is wrong with it.
-fn read(board: &Board, text: &str) -> Result<Wanted, String> {
+fn read(board: &CheckersBoard, text: &str) -> Result<Wanted, String> {
     let wrong = || format!("{} is no move; expected one such as B6-A5 or E3xG5xE7", names::quoted(text));
     let words = match names::split(text).as_slice() {
         [one] => glued(one).ok_or_else(wrong)?,
@@ -80,7 +80,7 @@ fn column(word: &str) -> Option<i32> {
     }
 }
 
-fn square(board: &Board, word: &str, text: &str) -> Result<u32, String> {
+fn square(board: &CheckersBoard, word: &str, text: &str) -> Result<u32, String> {
     let side = board.variant.side;
     if let Some(number) = word.parse::<u32>().ok().filter(|_| word.bytes().all(|b| b.is_ascii_digit())) {
         return numbered(board, number)
@@ -96,26 +96,26 @@ fn square(board: &Board, word: &str, text: &str) -> Result<u32, String> {
 }
 
 /// The dark square with a number: they count from 1 at the upper left, row by row.
-fn numbered(board: &Board, number: u32) -> Option<u32> {
+fn numbered(board: &CheckersBoard, number: u32) -> Option<u32> {
     let dark = (0..board.variant.side * board.variant.side).filter(|square| board.dark(*square));
     dark.into_iter().nth(number.checked_sub(1)? as usize)
 }
 
 /// Whose move a text could be, whoever is to move.
-pub fn mover(board: &Board, text: &str) -> Option<Colour> {
+pub fn mover(board: &CheckersBoard, text: &str) -> Option<Colour> {
     match read(board, text).ok()?.from {
         From::Square(square) => board.colour_at(square),
-        From::Column(_) => {
-            Colour::BOTH.into_iter().find(|colour| meanings(&Board { to_move: *colour, ..*board }, text).is_ok())
-        }
+        From::Column(_) => Colour::BOTH
+            .into_iter()
+            .find(|colour| meanings(&CheckersBoard { to_move: *colour, ..*board }, text).is_ok()),
     }
 }
 
 /// The legal moves a text may stand for, told apart by what they do; or why there is none.
-pub fn meanings(board: &Board, text: &str) -> Result<Vec<Move>, String> {
+pub fn meanings(board: &CheckersBoard, text: &str) -> Result<Vec<CheckersMove>, String> {
     let wanted = read(board, text)?;
     let moves = board.moves();
-    let mut found: Vec<Move> = Vec::new();
+    let mut found: Vec<CheckersMove> = Vec::new();
     for meant in moves.iter().filter(|meant| wanted.is(board, meant)) {
         if !found.iter().any(|known| known.from == meant.from && known.captured() == meant.captured()) {
             found.push(meant.clone());
@@ -125,7 +125,7 @@ pub fn meanings(board: &Board, text: &str) -> Result<Vec<Move>, String> {
 }
 
 /// The legal move a text stands for, or why there is none. Where it could stand for several, `pick` is the one.
-pub fn find(board: &Board, text: &str, pick: Option<&Move>) -> Result<Move, String> {
+pub fn find(board: &CheckersBoard, text: &str, pick: Option<&CheckersMove>) -> Result<CheckersMove, String> {
     let mut found = meanings(board, text)?;
     let picked = found.iter().position(|meant| Some(meant) == pick);
     match (found.len(), picked) {
@@ -139,7 +139,7 @@ pub fn find(board: &Board, text: &str, pick: Option<&Move>) -> Result<Move, Stri
 }
 
 /// The first reason that holds, and what would be right.
-fn why_not(board: &Board, moves: &[Move], wanted: &Wanted) -> String {
+fn why_not(board: &CheckersBoard, moves: &[CheckersMove], wanted: &Wanted) -> String {
     let mover = board.to_move.word();
     let landings = wanted.landings.iter().map(|square| name(board, *square));
     let from = match wanted.from {
@@ -151,9 +151,9 @@ fn why_not(board: &Board, moves: &[Move], wanted: &Wanted) -> String {
         }
     };
     let written: Vec<String> = std::iter::once(name(board, from)).chain(landings).collect();
-    let could = |moves: Vec<&Move>| names::some(moves.into_iter().map(|found| write(board, found)).collect());
+    let could = |moves: Vec<&CheckersMove>| names::some(moves.into_iter().map(|found| write(board, found)).collect());
     let all = || could(moves.iter().collect());
-    let own: Vec<&Move> = moves.iter().filter(|found| found.from == from).collect();
+    let own: Vec<&CheckersMove> = moves.iter().filter(|found| found.from == from).collect();
     let must = moves.first().is_some_and(|found| !found.jumped.is_empty());
     let here = &written[0];
     match board.colour_at(from) {

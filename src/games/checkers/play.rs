@@ -1,25 +1,25 @@
 //! Draughts for players: men, kings, and captures played out.
 
-use super::board::{Board, Move, squares};
+use super::board::{CheckersBoard, CheckersMove, squares};
 use super::variant::Variant;
 use super::{Checkers, notation};
 use crate::games::play::{Terms, Turns};
 use crate::games::sides::Colour;
 use crate::model::Cell;
-use crate::players::search::{Edge, Look, Position, WON};
-use crate::players::table::{self, End, Playable, Table};
-use crate::players::{self, Player, Rng, Rules, Word};
+use crate::players::search::{Edge, Outlook, Searchable, WON};
+use crate::players::table::{self, GameEnd, Playable, Table};
+use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
 
 impl Turns for Checkers {
     fn terms(&self) -> Terms {
         Terms { variant: Some(Variant::CZECH.id), ..Terms::EIGHT }
     }
 
-    fn start(&self, _rules: Rules) -> Box<dyn table::Board> {
+    fn start(&self, _rules: BoardRules) -> Box<dyn table::RefereeBoard> {
         Box::new(Table::new(Draughts::start()))
     }
 
-    fn seat(&self, word: &Word, _rules: Rules, rng: Rng) -> Option<Box<dyn Player>> {
+    fn seat(&self, word: &PlayerSpec, _rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>> {
         players::seat(Draughts::start(), word, rng)
     }
 }
@@ -30,33 +30,33 @@ const QUIET_PLIES: u32 = 60;
 /// A position of Czech draughts.
 #[derive(Clone, Debug)]
 pub struct Draughts {
-    pub board: Board,
+    pub board: CheckersBoard,
     quiet: u32,
 }
 
 impl Draughts {
     pub fn start() -> Draughts {
-        Draughts { board: Board::start(Variant::CZECH), quiet: 0 }
+        Draughts { board: CheckersBoard::start(Variant::CZECH), quiet: 0 }
     }
 }
 
-impl Position for Draughts {
-    type Ply = Move;
-    type Plies = std::vec::IntoIter<Move>;
+impl Searchable for Draughts {
+    type Ply = CheckersMove;
+    type Plies = std::vec::IntoIter<CheckersMove>;
 
-    fn look(&self) -> Look<Self::Plies> {
+    fn look(&self) -> Outlook<Self::Plies> {
         let mut plies = self.board.distinct();
         if plies.is_empty() {
-            return Look::Over(-WON);
+            return Outlook::Over(-WON);
         }
         if self.quiet >= QUIET_PLIES {
-            return Look::Over(0);
+            return Outlook::Over(0);
         }
         plies.sort_by_key(|ply| (std::cmp::Reverse(ply.jumped.len()), !ply.crowned));
-        Look::Open(plies.into_iter())
+        Outlook::Open(plies.into_iter())
     }
 
-    fn after(&self, ply: &Move) -> Draughts {
+    fn after(&self, ply: &CheckersMove) -> Draughts {
         let moved = ply.jumped.is_empty() && self.board.is_king(ply.from);
         Draughts { board: self.board.apply(ply), quiet: if moved { self.quiet + 1 } else { 0 } }
     }
@@ -92,26 +92,26 @@ impl Position for Draughts {
 }
 
 impl Playable for Draughts {
-    fn read(&self, text: &str) -> Result<Move, String> {
+    fn read(&self, text: &str) -> Result<CheckersMove, String> {
         notation::find(&self.board, text, None)
     }
 
-    fn write(&self, ply: &Move) -> String {
+    fn write(&self, ply: &CheckersMove) -> String {
         notation::write(&self.board, ply)
     }
 
-    fn way(&self, ply: &Move) -> Vec<Cell> {
+    fn way(&self, ply: &CheckersMove) -> Vec<Cell> {
         [ply.from, ply.to()].map(|square| self.board.cell(square)).into()
     }
 
-    fn end(&self) -> Option<End> {
+    fn end(&self) -> Option<GameEnd> {
         let mover = usize::from(self.board.to_move == Colour::Black);
         if self.board.moves().is_empty() {
             let left = self.board.of(self.board.to_move) != 0;
-            return Some(End::won(1 - mover, if left { "no move is left" } else { "no piece is left" }));
+            return Some(GameEnd::won(1 - mover, if left { "no move is left" } else { "no piece is left" }));
         }
         let words = || format!("{} moves without a capture or a man's move", QUIET_PLIES / 2);
-        (self.quiet >= QUIET_PLIES).then(|| End::drawn(words()))
+        (self.quiet >= QUIET_PLIES).then(|| GameEnd::drawn(words()))
     }
 
     fn is_again(&self, other: &Draughts) -> bool {

@@ -1,7 +1,7 @@
 //! How a record is read that does not say all: which member of the family is played, and which of several captures a
 //! short form means. What comes later in the record decides.
 
-use super::board::{Board, Move};
+use super::board::{CheckersBoard, CheckersMove};
 use super::notation;
 use super::variant::Variant;
 use crate::model::Record;
@@ -10,7 +10,7 @@ use crate::model::Record;
 pub struct Reading {
     pub variant: Variant,
     /// The captures meant where the text alone leaves a choice, by ply from 0.
-    pub picks: Vec<(u32, Move)>,
+    pub picks: Vec<(u32, CheckersMove)>,
     /// Whether somebody should know that the record names another variant.
     pub remark: Option<String>,
 }
@@ -75,11 +75,11 @@ fn order(named: Option<Variant>, texts: &[&str]) -> Vec<Variant> {
 /// How far a line of moves can be followed, and what was picked on the way.
 struct Followed {
     reached: usize,
-    picks: Vec<(u32, Move)>,
+    picks: Vec<(u32, CheckersMove)>,
 }
 
 /// Follows written moves; where one means several captures, each is tried until the rest of the line fits.
-fn follow(mut board: Board, texts: &[&str], patience: &mut u32) -> Followed {
+fn follow(mut board: CheckersBoard, texts: &[&str], patience: &mut u32) -> Followed {
     for (at, text) in texts.iter().enumerate() {
         let stuck = Followed { reached: at, picks: Vec::new() };
         if *patience == 0 {

@@ -1,11 +1,11 @@
 //! Tells a game of draughts: each written move becomes events, words and numbers.
 
-use super::board::{Board, Move, squares};
+use super::board::{CheckersBoard, CheckersMove, squares};
 use super::look::{KING, MAN};
 use super::notation;
 use crate::games::hops::{Hop, Pieces};
 use crate::games::ledger::Ledger;
-use crate::games::sides::{self, Colour, End, Sides};
+use crate::games::sides::{self, Colour, RulesEnd, Sides};
 use crate::games::{Teller, Told};
 use crate::model::{
     self, Cell, Counters, Entry, Event, Outcome, Phase, Problem, Record, Remark, Seat, Standing, Step, What,
@@ -15,12 +15,12 @@ use crate::model::{
 pub struct CheckersTeller {
     ledger: Ledger,
     sides: Sides,
-    board: Board,
+    board: CheckersBoard,
     pieces: Pieces,
     /// Pieces of each seat at the start.
     at_first: [u32; 2],
     /// The captures meant where a text leaves a choice, by ply.
-    picks: Vec<(u32, Move)>,
+    picks: Vec<(u32, CheckersMove)>,
 }
 
 impl CheckersTeller {
@@ -28,8 +28,8 @@ impl CheckersTeller {
         record: &Record,
         names: [String; 2],
         sides: Sides,
-        board: Board,
-        picks: Vec<(u32, Move)>,
+        board: CheckersBoard,
+        picks: Vec<(u32, CheckersMove)>,
     ) -> CheckersTeller {
         let squares = board.variant.side * board.variant.side;
         let pieces = Pieces::new(board.white | board.black, squares);
@@ -37,7 +37,7 @@ impl CheckersTeller {
         CheckersTeller { ledger: Ledger::new(record, names), sides, board, pieces, at_first, picks }
     }
 
-    fn tell(&mut self, played: &Move, written: &model::Move) -> Step {
+    fn tell(&mut self, played: &CheckersMove, written: &model::Move) -> Step {
         let seat = self.sides.seat(self.board.to_move);
         let notation = notation::write(&self.board, played);
         let mut caption = self.ledger.says(seat, format!(" {notation}"));
@@ -72,7 +72,7 @@ impl CheckersTeller {
     }
 
     /// What to say of a move whose text leaves a choice.
-    fn unclear(&self, played: &Move, written: &model::Move) -> Vec<Remark> {
+    fn unclear(&self, played: &CheckersMove, written: &model::Move) -> Vec<Remark> {
         let picked = super::picked(&self.picks, self.ledger.plies).filter(|pick| *pick == played);
         let what = || {
             let (text, meant) = (written.text.trim(), notation::write(&self.board, played));
@@ -81,22 +81,22 @@ impl CheckersTeller {
         picked.map(|_| Remark::new(self.ledger.place(written), what())).into_iter().collect()
     }
 
-    fn end(&self) -> Option<End> {
+    fn end(&self) -> Option<RulesEnd> {
         end(&self.board)
     }
 }
 
 /// No piece or no move loses.
-pub fn end(board: &Board) -> Option<End> {
+pub fn end(board: &CheckersBoard) -> Option<RulesEnd> {
     let winner = board.to_move.other();
     if board.of(board.to_move) == 0 {
-        return Some(End::Won(winner, "has no piece left".into()));
+        return Some(RulesEnd::Won(winner, "has no piece left".into()));
     }
-    board.moves().is_empty().then(|| End::Won(winner, "has no move left".into()))
+    board.moves().is_empty().then(|| RulesEnd::Won(winner, "has no move left".into()))
 }
 
 /// Pieces; men, kings and captured pieces of each seat.
-pub fn counters(board: &Board, sides: Sides, at_first: [u32; 2]) -> Vec<Counters> {
+pub fn counters(board: &CheckersBoard, sides: Sides, at_first: [u32; 2]) -> Vec<Counters> {
     let of = |seat: Seat| {
         let own = board.of(sides.colour(seat));
         let other = board.of(sides.colour(seat).other()).count_ones();
@@ -110,7 +110,7 @@ pub fn counters(board: &Board, sides: Sides, at_first: [u32; 2]) -> Vec<Counters
 impl Teller for CheckersTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
         let written = self.ledger.next(entry, "B6-A5")?;
-        if let Some(End::Won(winner, _)) = self.end() {
+        if let Some(RulesEnd::Won(winner, _)) = self.end() {
             let what = format!("the game is over, {} has won; expected no further move", winner.word());
             return Err(self.ledger.stop(written.line, what));
         }
@@ -144,11 +144,11 @@ impl Teller for CheckersTeller {
 }
 
 /// The kind of the piece on a square.
-pub fn kind(board: &Board, square: u32) -> crate::model::Kind {
+pub fn kind(board: &CheckersBoard, square: u32) -> crate::model::Kind {
     if board.is_king(square) { KING } else { MAN }
 }
 
 /// Whose piece stands on the square of the first move tells who begins.
-pub fn first_colour(board: &Board, record: &Record) -> Option<Colour> {
+pub fn first_colour(board: &CheckersBoard, record: &Record) -> Option<Colour> {
     notation::mover(board, &sides::first_move(record)?.text)
 }

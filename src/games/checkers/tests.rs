@@ -1,7 +1,7 @@
 //! The rules as boards, and records told from end to end.
 
 use super::Checkers;
-use super::board::Board;
+use super::board::CheckersBoard;
 use super::notation;
 use super::variant::Variant;
 use crate::games::trying::{self, is_dark, problem, told};
@@ -33,7 +33,7 @@ fn moves(rows: &[&str], first: &str) -> Vec<String> {
 }
 
 fn perft(variant: Variant, figures: &[u64]) {
-    let board = Board::start(variant);
+    let board = CheckersBoard::start(variant);
     for (depth, wanted) in (1..).zip(figures) {
         assert_eq!(board.perft(depth), *wanted, "{} {depth}", variant.name);
     }
@@ -47,10 +47,10 @@ fn perft_of_czech_draughts_to_eight() {
 #[test]
 #[ignore = "takes long; depth nine is the first that tells Czech from English"]
 fn perft_of_czech_draughts_at_nine() {
-    assert_eq!(Board::start(Variant::CZECH).perft(9), 3_963_671);
-    assert_eq!(Board::start(Variant::ENGLISH).perft(9), 3_963_680);
-    assert_eq!(Board::start(Variant::RUSSIAN).perft(9), 4_570_586);
-    assert_eq!(Board::start(Variant::INTERNATIONAL).perft(7), 1_049_442);
+    assert_eq!(CheckersBoard::start(Variant::CZECH).perft(9), 3_963_671);
+    assert_eq!(CheckersBoard::start(Variant::ENGLISH).perft(9), 3_963_680);
+    assert_eq!(CheckersBoard::start(Variant::RUSSIAN).perft(9), 4_570_586);
+    assert_eq!(CheckersBoard::start(Variant::INTERNATIONAL).perft(7), 1_049_442);
 }
 
 #[test]

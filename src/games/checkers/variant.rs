@@ -18,12 +18,12 @@ pub struct Variant {
     pub kings_first: bool,
     /// The longest capture must be taken.
     pub most_first: bool,
-    pub passing_crown: Passing,
+    pub passing_crown: CrowningRule,
 }
 
 /// What happens to a man that reaches the last row in the middle of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Passing {
+pub enum CrowningRule {
     /// It becomes a king and the move ends.
     Stops,
     /// It becomes a king at once and goes on as one.
@@ -42,7 +42,7 @@ impl Variant {
         kings_fly: true,
         kings_first: true,
         most_first: false,
-        passing_crown: Passing::Stops,
+        passing_crown: CrowningRule::Stops,
     };
 
     pub const RUSSIAN: Variant = Variant {
@@ -50,7 +50,7 @@ impl Variant {
         name: "Russian draughts",
         men_capture_backwards: true,
         kings_first: false,
-        passing_crown: Passing::Crowned,
+        passing_crown: CrowningRule::Crowned,
         ..Variant::CZECH
     };
 
@@ -65,7 +65,7 @@ impl Variant {
         men_capture_backwards: true,
         kings_first: false,
         most_first: true,
-        passing_crown: Passing::Ignored,
+        passing_crown: CrowningRule::Ignored,
         ..Variant::CZECH
     };
 

@@ -8,12 +8,12 @@ use cozy_chess::{
 
 use super::start::Start;
 use super::why;
-use super::written::Written;
+use super::written::WrittenMove;
 use crate::model::{Cell, Move, Seat};
 
 /// Why a game is over by itself. What a player must claim (50 moves, three times the same) is no end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum ChessEnd {
     Mate {
         winner: Color,
     },
@@ -28,14 +28,14 @@ pub enum End {
 
 /// What a player could claim a draw for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum DrawClaim {
     Fifty,
     Threefold,
 }
 
 /// A game between two plies.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct ChessPosition {
     board: Board,
     /// Which seat plays the white men.
     white: Seat,
@@ -44,13 +44,13 @@ pub struct Course {
     /// The positions since then: none before can come again.
     seen: Vec<Board>,
     /// Why the game is over, once it is.
-    end: Option<End>,
+    end: Option<ChessEnd>,
 }
 
-impl Course {
-    pub fn new(start: Start, white: Seat) -> Course {
+impl ChessPosition {
+    pub fn new(start: Start, white: Seat) -> ChessPosition {
         let Start { board, clock, .. } = start;
-        let mut course = Course { seen: vec![board.clone()], board, white, clock, end: None };
+        let mut course = ChessPosition { seen: vec![board.clone()], board, white, clock, end: None };
         course.end = course.find_end();
         course
     }
@@ -80,9 +80,9 @@ impl Course {
             return Err(format!("seat {seat} moves; expected 0 or 1"));
         }
         let text = || written.text.chars().take(20).collect::<String>();
-        let meant = Written::parse(&written.text)
+        let meant = WrittenMove::parse(&written.text)
             .ok_or_else(|| format!("{:?} is no move; expected such as e4, Nf3, e2e4, E2PE4 or O-O", text()))?;
-        if let Some(end @ (End::Mate { .. } | End::Stalemate)) = self.end {
+        if let Some(end @ (ChessEnd::Mate { .. } | ChessEnd::Stalemate)) = self.end {
             return Err(format!("the game is over: {}; expected no further move", why::end(end)));
         }
         let mover = self.to_move();
@@ -91,9 +91,9 @@ impl Course {
             return Err(format!("{}: {other} moves out of turn; {mover} is to move", text()));
         }
         let ply = match meant {
-            Written::Castle { short } => self.castle(short),
-            Written::FromTo { from, to, named, promotion } => self.walk(from, to, named, promotion),
-            Written::San { .. } => self.san(meant),
+            WrittenMove::Castle { short } => self.castle(short),
+            WrittenMove::FromTo { from, to, named, promotion } => self.walk(from, to, named, promotion),
+            WrittenMove::San { .. } => self.san(meant),
         };
         ply.map_err(|why| format!("{}: {why}", text()))
     }
@@ -134,8 +134,8 @@ impl Course {
         Err(why::cannot_go(board, man, from, to))
     }
 
-    fn san(&self, written: Written) -> Result<Ply, String> {
-        let Written::San { piece, file, rank, to, promotion } = written else { return Err("is no move".into()) };
+    fn san(&self, written: WrittenMove) -> Result<Ply, String> {
+        let WrittenMove::San { piece, file, rank, to, promotion } = written else { return Err("is no move".into()) };
         let from = |square: &Square| {
             file.is_none_or(|file| square.file() == file) && rank.is_none_or(|rank| square.rank() == rank)
         };
@@ -183,7 +183,7 @@ impl Course {
         display_san_move(&self.board, ply).to_string()
     }
 
-    /// Lets a ply happen. It must come from [`Course::read`] of this very course.
+    /// Lets a ply happen. It must come from [`ChessPosition::read`] of this very course.
     pub fn apply(&mut self, ply: Ply) {
         let men = self.board.occupied().len();
         let pawn = self.board.piece_on(ply.from) == Some(Piece::Pawn);
@@ -219,36 +219,36 @@ impl Course {
     }
 
     /// Mate or stalemate: nobody could play on.
-    fn over(&self) -> Option<End> {
+    fn over(&self) -> Option<ChessEnd> {
         if self.board.generate_moves(|_| true) {
             return None;
         }
         let checked = !self.board.checkers().is_empty();
-        Some(if checked { End::Mate { winner: !self.to_move() } } else { End::Stalemate })
+        Some(if checked { ChessEnd::Mate { winner: !self.to_move() } } else { ChessEnd::Stalemate })
     }
 
     /// Whether the game is over by itself, and why.
-    pub fn end(&self) -> Option<End> {
+    pub fn end(&self) -> Option<ChessEnd> {
         self.end
     }
 
-    fn find_end(&self) -> Option<End> {
+    fn find_end(&self) -> Option<ChessEnd> {
         // A position comes for the fifth time after sixteen plies at the earliest.
         const EARLIEST: usize = 17;
         self.over().or_else(|| {
             if bare(&self.board) {
-                Some(End::Bare)
+                Some(ChessEnd::Bare)
             } else if self.seen.len() >= EARLIEST && self.times() >= 5 {
-                Some(End::Fivefold)
+                Some(ChessEnd::Fivefold)
             } else {
-                (self.clock >= 150).then_some(End::SeventyFive)
+                (self.clock >= 150).then_some(ChessEnd::SeventyFive)
             }
         })
     }
 
     /// What a draw could be claimed for.
-    pub fn claim(&self) -> Option<Claim> {
-        if self.times() >= 3 { Some(Claim::Threefold) } else { (self.clock >= 100).then_some(Claim::Fifty) }
+    pub fn claim(&self) -> Option<DrawClaim> {
+        if self.times() >= 3 { Some(DrawClaim::Threefold) } else { (self.clock >= 100).then_some(DrawClaim::Fifty) }
     }
 
     /// How often this position has been there, this time included.

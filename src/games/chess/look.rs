@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use cozy_chess::{Color, Piece};
 
-use super::course::Course;
+use super::course::ChessPosition;
 use super::men;
 use crate::model::{Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Motion, SeatPaint, Shape};
 
@@ -17,7 +17,7 @@ pub fn kind(color: Color, man: Piece) -> Kind {
 const EMBLEM: Kind = Kind(Color::NUM as u16 * Piece::NUM as u16);
 
 /// The look of a game. There are two, by who plays White; each is made once.
-pub fn look(course: &Course) -> Arc<Look> {
+pub fn look(course: &ChessPosition) -> Arc<Look> {
     static LOOKS: [OnceLock<Arc<Look>>; 2] = [const { OnceLock::new() }; 2];
     let white = course.seat(Color::White).index() & 1;
     let made = || Arc::new(made(if white == 0 { [Color::White, Color::Black] } else { [Color::Black, Color::White] }));

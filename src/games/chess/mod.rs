@@ -22,7 +22,7 @@ use cozy_chess::{Color, File, Rank, Square};
 use super::play::Play;
 use super::{About, Game, Opening, head, sides};
 use crate::model::{Facing, Place, Problem, Record, Remark, Replay, Seat, Size, Step, Style, ThingState};
-use course::{Course, cell};
+use course::{ChessPosition, cell};
 use start::Start;
 use teller::ChessTeller;
 
@@ -64,7 +64,7 @@ fn strange(record: &Record) -> Option<String> {
 
 /// The course before the first move, and what is worth saying of its start: who plays which colour is told by the first
 /// move's square.
-fn begun(record: &Record) -> Result<(Course, Option<String>), String> {
+fn begun(record: &Record) -> Result<(ChessPosition, Option<String>), String> {
     if let Some(size) = record.size.filter(|size| *size != Size::new(8, 8)) {
         return Err(format!("{}×{} is no chess board; expected 8×8", size.cols, size.rows));
     }
@@ -73,7 +73,7 @@ fn begun(record: &Record) -> Result<(Course, Option<String>), String> {
         let remark = start.remark.clone();
         return Ok((seated(start, first), remark));
     }
-    let can = |course: &Course| sides::first_move(record).is_none_or(|written| course.read(written).is_ok());
+    let can = |course: &ChessPosition| sides::first_move(record).is_none_or(|written| course.read(written).is_ok());
     let white = seated(start::usual(Color::White), first);
     let black = || Some(seated(start::usual(Color::Black), first)).filter(&can);
     Ok((if can(&white) { white } else { black().unwrap_or(white) }, None))
@@ -95,23 +95,23 @@ fn drawn(record: &Record) -> Result<Option<Start>, String> {
 }
 
 /// The first mover's seat gets the colour to move; where no seat is told, the first seat plays White.
-fn seated(start: Start, first: Option<Seat>) -> Course {
+fn seated(start: Start, first: Option<Seat>) -> ChessPosition {
     let white_moves = start.board.side_to_move() == Color::White;
     let white = match first {
         Some(seat) if white_moves => seat,
         Some(seat) => Seat(1 - seat.0),
         None => Seat(0),
     };
-    Course::new(start, white)
+    ChessPosition::new(start, white)
 }
 
 /// The squares with a man, row by row from the top: the order of the men's identities.
-fn occupied(course: &Course) -> impl Iterator<Item = Square> + use<'_> {
+fn occupied(course: &ChessPosition) -> impl Iterator<Item = Square> + use<'_> {
     let squares = Rank::ALL.iter().rev().flat_map(|rank| File::ALL.iter().map(|file| Square::new(*file, *rank)));
     squares.filter(|square| course.board().occupied().has(*square))
 }
 
-fn setup(course: &Course) -> Vec<ThingState> {
+fn setup(course: &ChessPosition) -> Vec<ThingState> {
     let man = |square: Square| {
         let (man, color) = (course.board().piece_on(square)?, course.board().color_on(square)?);
         let kind = look::kind(color, man);

@@ -2,25 +2,25 @@
 
 use cozy_chess::{Board, Color, Move as Ply, Piece, Square};
 
-use super::course::{Course, End as Ended, cell};
+use super::course::{ChessEnd as Ended, ChessPosition, cell};
 use super::start::{self, Start};
 use super::{Chess, written};
 use crate::games::play::{Terms, Turns};
 use crate::model::{Cell, Move, Seat};
-use crate::players::search::{Edge, Look, Position, WON};
-use crate::players::table::{self, End, Playable, Table};
-use crate::players::{self, Player, Rng, Rules, Word};
+use crate::players::search::{Edge, Outlook, Searchable, WON};
+use crate::players::table::{self, GameEnd, Playable, Table};
+use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
 
 impl Turns for Chess {
     fn terms(&self) -> Terms {
         Terms::EIGHT
     }
 
-    fn start(&self, _rules: Rules) -> Box<dyn table::Board> {
+    fn start(&self, _rules: BoardRules) -> Box<dyn table::RefereeBoard> {
         Box::new(Table::new(Men::start()))
     }
 
-    fn seat(&self, word: &Word, _rules: Rules, rng: Rng) -> Option<Box<dyn Player>> {
+    fn seat(&self, word: &PlayerSpec, _rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>> {
         players::seat(Men::start(), word, rng)
     }
 }
@@ -42,9 +42,9 @@ impl Men {
     }
 
     /// The same position in the words of the rules.
-    fn course(&self) -> Course {
+    fn course(&self) -> ChessPosition {
         let clock = u32::from(self.board.halfmove_clock());
-        Course::new(Start { board: self.board.clone(), clock, remark: None }, Seat(0))
+        ChessPosition::new(Start { board: self.board.clone(), clock, remark: None }, Seat(0))
     }
 
     fn checked(&self) -> bool {
@@ -100,17 +100,17 @@ fn place(piece: Piece, square: Square, color: Color) -> i32 {
     }
 }
 
-impl Position for Men {
+impl Searchable for Men {
     type Ply = Ply;
     type Plies = std::vec::IntoIter<Ply>;
 
-    fn look(&self) -> Look<Self::Plies> {
+    fn look(&self) -> Outlook<Self::Plies> {
         let plies = self.plies(true);
         match (plies.is_empty(), self.checked()) {
-            (true, true) => Look::Over(-WON),
-            (true, false) => Look::Over(0),
-            (false, _) if self.board.halfmove_clock() >= 100 => Look::Over(0),
-            (false, _) => Look::Open(plies.into_iter()),
+            (true, true) => Outlook::Over(-WON),
+            (true, false) => Outlook::Over(0),
+            (false, _) if self.board.halfmove_clock() >= 100 => Outlook::Over(0),
+            (false, _) => Outlook::Open(plies.into_iter()),
         }
     }
 
@@ -156,14 +156,14 @@ impl Playable for Men {
         vec![cell(ply.from), cell(ply.to)]
     }
 
-    fn end(&self) -> Option<End> {
+    fn end(&self) -> Option<GameEnd> {
         let seat = |color: Color| usize::from(color == Color::Black);
         match self.course().end() {
-            Some(Ended::Mate { winner }) => Some(End::won(seat(winner), "mate")),
-            Some(Ended::Stalemate) => Some(End::drawn("stalemate")),
-            Some(Ended::Bare) => Some(End::drawn("nobody has men enough to mate")),
+            Some(Ended::Mate { winner }) => Some(GameEnd::won(seat(winner), "mate")),
+            Some(Ended::Stalemate) => Some(GameEnd::drawn("stalemate")),
+            Some(Ended::Bare) => Some(GameEnd::drawn("nobody has men enough to mate")),
             Some(Ended::SeventyFive | Ended::Fivefold) | None if self.board.halfmove_clock() >= 100 => {
-                Some(End::drawn("50 moves without a capture or a pawn's move"))
+                Some(GameEnd::drawn("50 moves without a capture or a pawn's move"))
             }
             Some(Ended::SeventyFive | Ended::Fivefold) | None => None,
         }

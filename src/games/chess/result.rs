@@ -2,20 +2,20 @@
 
 use cozy_chess::Color;
 
-use super::course::{Claim, Course, End};
+use super::course::{ChessEnd, ChessPosition, DrawClaim};
 use super::why;
 use crate::model::{Outcome, Recorded, Seat};
 
 /// Who won by the rules: one seat, or nobody in a draw.
-pub fn winner(course: &Course, end: End) -> Vec<Seat> {
+pub fn winner(course: &ChessPosition, end: ChessEnd) -> Vec<Seat> {
     match end {
-        End::Mate { winner } => vec![course.seat(winner)],
-        End::Stalemate | End::Bare | End::SeventyFive | End::Fivefold => Vec::new(),
+        ChessEnd::Mate { winner } => vec![course.seat(winner)],
+        ChessEnd::Stalemate | ChessEnd::Bare | ChessEnd::SeventyFive | ChessEnd::Fivefold => Vec::new(),
     }
 }
 
 /// How things stand, `plies` plies into the game.
-pub fn outcome(course: &Course, plies: u32, recorded: &Recorded) -> Outcome {
+pub fn outcome(course: &ChessPosition, plies: u32, recorded: &Recorded) -> Outcome {
     let end = course.end();
     let winner = end.map(|end| winner(course, end)).or_else(|| recorded.winner.clone());
     // Nobody plays a lost game to mate: a result the record tells makes it whole.
@@ -38,21 +38,21 @@ pub fn outcome(course: &Course, plies: u32, recorded: &Recorded) -> Outcome {
 }
 
 /// The result in a few words.
-pub fn words(course: &Course, winner: Option<&[Seat]>) -> String {
+pub fn words(course: &ChessPosition, winner: Option<&[Seat]>) -> String {
     match (course.end(), winner, course.claim()) {
-        (Some(End::Mate { winner }), _, _) => format!("{} wins by checkmate", why::color(winner)),
-        (Some(End::Stalemate), _, _) => "draw by stalemate".into(),
+        (Some(ChessEnd::Mate { winner }), _, _) => format!("{} wins by checkmate", why::color(winner)),
+        (Some(ChessEnd::Stalemate), _, _) => "draw by stalemate".into(),
         (Some(end), _, _) => format!("draw: {}", why::end(end)),
         (None, None, _) => "unfinished".into(),
         (None, Some([seat]), _) => format!("{} wins by the record", why::color(course.color(*seat))),
-        (None, Some(_), Some(Claim::Threefold)) => "draw by threefold repetition".into(),
-        (None, Some(_), Some(Claim::Fifty)) => "draw by the 50-move rule".into(),
+        (None, Some(_), Some(DrawClaim::Threefold)) => "draw by threefold repetition".into(),
+        (None, Some(_), Some(DrawClaim::Fifty)) => "draw by the 50-move rule".into(),
         (None, Some(_), None) => "draw by agreement".into(),
     }
 }
 
 /// What is worth saying about the record's result.
-pub fn remark(course: &Course, recorded: &Recorded) -> Option<String> {
+pub fn remark(course: &ChessPosition, recorded: &Recorded) -> Option<String> {
     let told = recorded.winner.as_ref()?;
     let claim = match told.as_slice() {
         [] => "a draw".to_string(),

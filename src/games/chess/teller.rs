@@ -2,7 +2,7 @@
 
 use cozy_chess::{Color, File, Move as Ply, Piece, Rank, Square};
 
-use super::course::{Course, End, cell};
+use super::course::{ChessEnd, ChessPosition, cell};
 use super::look::kind;
 use super::{result, why, written};
 use crate::games::ledger::Ledger;
@@ -15,7 +15,7 @@ use crate::model::{
 /// Explains the moves of one record, in order.
 pub struct ChessTeller {
     ledger: Ledger,
-    course: Course,
+    course: ChessPosition,
     /// The man on each square, by the square's number.
     men: [Option<ThingId>; 64],
     /// Men taken by each seat.
@@ -27,7 +27,7 @@ pub struct ChessTeller {
 }
 
 impl ChessTeller {
-    pub fn new(record: &Record, names: [String; 2], course: Course) -> ChessTeller {
+    pub fn new(record: &Record, names: [String; 2], course: ChessPosition) -> ChessTeller {
         let mut men = [None; 64];
         for (i, square) in super::occupied(&course).enumerate() {
             men[square as usize] = Some(ThingId(i as u32));
@@ -126,12 +126,12 @@ impl ChessTeller {
         };
         step.events.push(Event::new(Phase::Settle, 0, What::Ended));
         match end {
-            End::Mate { winner } => {
+            ChessEnd::Mate { winner } => {
                 let seat = self.course.seat(winner);
                 let points = result::points(Some(winner));
                 step.caption.say(", mate; ").name(seat, self.ledger.name(seat)).say(format!(" wins {points}"));
             }
-            End::Stalemate | End::Bare | End::SeventyFive | End::Fivefold => {
+            ChessEnd::Stalemate | ChessEnd::Bare | ChessEnd::SeventyFive | ChessEnd::Fivefold => {
                 step.caption.say(format!("; a draw, {}", why::end(end)));
             }
         }
@@ -183,7 +183,7 @@ impl Teller for ChessTeller {
 }
 
 /// Material, men taken and men left of each seat.
-pub fn counters(course: &Course, taken: [i64; 2]) -> Vec<Counters> {
+pub fn counters(course: &ChessPosition, taken: [i64; 2]) -> Vec<Counters> {
     let of = |seat: Seat| {
         let color = course.color(seat);
         let values = vec![taken[seat.index() & 1], course.men(color)];

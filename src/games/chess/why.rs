@@ -5,7 +5,7 @@ use cozy_chess::{
     get_pawn_quiets, get_rook_moves,
 };
 
-use super::course::End;
+use super::course::ChessEnd;
 
 pub fn color(color: Color) -> &'static str {
     match color {
@@ -25,13 +25,13 @@ pub fn man(man: Piece) -> &'static str {
     }
 }
 
-pub fn end(end: End) -> &'static str {
+pub fn end(end: ChessEnd) -> &'static str {
     match end {
-        End::Mate { .. } => "checkmate",
-        End::Stalemate => "stalemate",
-        End::Bare => "neither side has men enough to mate",
-        End::SeventyFive => "75 moves without a capture or a pawn's move",
-        End::Fivefold => "the same position for the fifth time",
+        ChessEnd::Mate { .. } => "checkmate",
+        ChessEnd::Stalemate => "stalemate",
+        ChessEnd::Bare => "neither side has men enough to mate",
+        ChessEnd::SeventyFive => "75 moves without a capture or a pawn's move",
+        ChessEnd::Fivefold => "the same position for the fifth time",
     }
 }
 

@@ -6,7 +6,7 @@ use crate::model::Cell;
 
 /// A move as a record writes it, before the board is asked what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Written {
+pub enum WrittenMove {
     Castle {
         short: bool,
     },
@@ -27,11 +27,11 @@ pub enum Written {
     },
 }
 
-impl Written {
-    pub fn parse(text: &str) -> Option<Written> {
+impl WrittenMove {
+    pub fn parse(text: &str) -> Option<WrittenMove> {
         let text = bare(text);
         if let Some(short) = castle(text) {
-            return Some(Written::Castle { short });
+            return Some(WrittenMove::Castle { short });
         }
         // Signs between the squares say nothing the squares do not say. No move has more than six letters else.
         let (mut letters, mut count) = ([0; 6], 0);
@@ -80,9 +80,9 @@ fn castle(text: &str) -> Option<bool> {
 }
 
 /// `e2e4`, `e7e8q`, `Ng1f3` and the manager's `E2PE4`; signs are gone already.
-fn from_to(letters: &[u8]) -> Option<Written> {
+fn from_to(letters: &[u8]) -> Option<WrittenMove> {
     let two = |from: &[u8], to: &[u8], named, promotion| {
-        Some(Written::FromTo { from: square(from)?, to: square(to)?, named, promotion })
+        Some(WrittenMove::FromTo { from: square(from)?, to: square(to)?, named, promotion })
     };
     match letters {
         // A capital B before small letters is a bishop, which may be named by its row: `B1d2`.
@@ -100,7 +100,7 @@ fn from_to(letters: &[u8]) -> Option<Written> {
 }
 
 /// `e4`, `Nf3`, `exd5`, `R1e2`, `e8=Q`; the letter of a man is a capital, that of a file is not.
-fn san(letters: &[u8]) -> Option<Written> {
+fn san(letters: &[u8]) -> Option<WrittenMove> {
     let (man, rest) = match letters {
         [first, rest @ ..] if first.is_ascii_uppercase() => (piece(*first)?, rest),
         all => (Piece::Pawn, all),
@@ -119,7 +119,7 @@ fn san(letters: &[u8]) -> Option<Written> {
         },
         _ => return None,
     };
-    Some(Written::San { piece: man, file, rank, to, promotion: becomes })
+    Some(WrittenMove::San { piece: man, file, rank, to, promotion: becomes })
 }
 
 fn file(letter: u8) -> Option<File> {
@@ -160,66 +160,71 @@ pub fn managers(san: &str, way: &[Cell]) -> String {
 mod tests {
     use super::*;
 
-    fn plain(from: Square, to: Square) -> Option<Written> {
-        Some(Written::FromTo { from, to, named: None, promotion: None })
+    fn plain(from: Square, to: Square) -> Option<WrittenMove> {
+        Some(WrittenMove::FromTo { from, to, named: None, promotion: None })
     }
 
-    fn san(piece: Piece, to: Square) -> Option<Written> {
-        Some(Written::San { piece, file: None, rank: None, to, promotion: None })
+    fn san(piece: Piece, to: Square) -> Option<WrittenMove> {
+        Some(WrittenMove::San { piece, file: None, rank: None, to, promotion: None })
     }
 
     #[test]
     fn moves_from_square_to_square_are_read_with_and_without_signs() {
         for text in ["e2e4", "e2-e4", "E2E4", " e2–e4 ", "e2e4!?", "12.e2e4", "3... e2e4"] {
-            assert_eq!(Written::parse(text), plain(Square::E2, Square::E4), "{text}");
+            assert_eq!(WrittenMove::parse(text), plain(Square::E2, Square::E4), "{text}");
         }
         let becomes = Some(Piece::Queen);
-        let queen = Written::FromTo { from: Square::E7, to: Square::E8, named: None, promotion: becomes };
+        let queen = WrittenMove::FromTo { from: Square::E7, to: Square::E8, named: None, promotion: becomes };
         for text in ["e7e8q", "e7-e8=Q", "e7e8Q+", "e7e8(Q)"] {
-            assert_eq!(Written::parse(text), Some(queen), "{text}");
+            assert_eq!(WrittenMove::parse(text), Some(queen), "{text}");
         }
     }
 
     #[test]
     fn the_managers_letter_stands_between_the_squares() {
-        let named = |from, to, man| Some(Written::FromTo { from, to, named: Some(man), promotion: None });
-        assert_eq!(Written::parse("E2PE4"), named(Square::E2, Square::E4, Piece::Pawn));
-        assert_eq!(Written::parse("F1BB5"), named(Square::F1, Square::B5, Piece::Bishop));
-        assert_eq!(Written::parse("Ng1-f3"), named(Square::G1, Square::F3, Piece::Knight));
-        assert_eq!(Written::parse("Bb5xc6"), named(Square::B5, Square::C6, Piece::Bishop));
+        let named = |from, to, man| Some(WrittenMove::FromTo { from, to, named: Some(man), promotion: None });
+        assert_eq!(WrittenMove::parse("E2PE4"), named(Square::E2, Square::E4, Piece::Pawn));
+        assert_eq!(WrittenMove::parse("F1BB5"), named(Square::F1, Square::B5, Piece::Bishop));
+        assert_eq!(WrittenMove::parse("Ng1-f3"), named(Square::G1, Square::F3, Piece::Knight));
+        assert_eq!(WrittenMove::parse("Bb5xc6"), named(Square::B5, Square::C6, Piece::Bishop));
     }
 
     #[test]
     fn a_small_b_is_a_file_and_a_capital_one_a_bishop() {
-        assert_eq!(Written::parse("Bc3"), san(Piece::Bishop, Square::C3));
+        assert_eq!(WrittenMove::parse("Bc3"), san(Piece::Bishop, Square::C3));
         let pawn =
-            Written::San { piece: Piece::Pawn, file: Some(File::B), rank: None, to: Square::C3, promotion: None };
-        assert_eq!(Written::parse("bxc3"), Some(pawn));
-        let by_row =
-            Written::San { piece: Piece::Bishop, file: None, rank: Some(Rank::First), to: Square::D2, promotion: None };
-        assert_eq!(Written::parse("B1d2"), Some(by_row));
-        assert_eq!(Written::parse("B1D2"), plain(Square::B1, Square::D2));
-        assert_eq!(Written::parse("bc3 e.p."), Some(pawn));
+            WrittenMove::San { piece: Piece::Pawn, file: Some(File::B), rank: None, to: Square::C3, promotion: None };
+        assert_eq!(WrittenMove::parse("bxc3"), Some(pawn));
+        let by_row = WrittenMove::San {
+            piece: Piece::Bishop,
+            file: None,
+            rank: Some(Rank::First),
+            to: Square::D2,
+            promotion: None,
+        };
+        assert_eq!(WrittenMove::parse("B1d2"), Some(by_row));
+        assert_eq!(WrittenMove::parse("B1D2"), plain(Square::B1, Square::D2));
+        assert_eq!(WrittenMove::parse("bc3 e.p."), Some(pawn));
     }
 
     #[test]
     fn checks_and_opinions_do_not_change_a_move() {
         for text in ["Nf3", "Nf3+", "Nf3#", "Nf3!?", "Nf3??", "1.Nf3", "Nf3++"] {
-            assert_eq!(Written::parse(text), san(Piece::Knight, Square::F3), "{text}");
+            assert_eq!(WrittenMove::parse(text), san(Piece::Knight, Square::F3), "{text}");
         }
     }
 
     #[test]
     fn castling_is_written_with_letters_or_noughts() {
         for (text, short) in [("O-O", true), ("0-0", true), ("o-o+", true), ("O-O-O", false), ("0-0-0#", false)] {
-            assert_eq!(Written::parse(text), Some(Written::Castle { short }), "{text}");
+            assert_eq!(WrittenMove::parse(text), Some(WrittenMove::Castle { short }), "{text}");
         }
     }
 
     #[test]
     fn other_words_are_no_moves() {
         for text in ["", "hello", "i4", "e9", "Ne", "e8=K", "e7e8p", "Nf3f", "é4", "e2e4e6", "0-0-0-0", "E4"] {
-            assert_eq!(Written::parse(text), None, "{text}");
+            assert_eq!(WrittenMove::parse(text), None, "{text}");
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::games::sides::Colour;
 
 /// Stones by point, row by row from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct GoBoard {
     side: usize,
     stones: Vec<Option<Colour>>,
     /// The point where retaking at once would bring the last position back.
@@ -13,20 +13,20 @@ pub struct Board {
 
 /// What a stone did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Played {
+pub struct StoneEffect {
     /// The points that were emptied.
     pub taken: Vec<usize>,
     /// Whether they are the player's own: the stone had no liberty and took none.
     pub suicide: bool,
 }
 
-impl Board {
-    pub fn new(side: u16, stones: Vec<Option<Colour>>) -> Board {
-        Board { side: usize::from(side), stones, ko: None }
+impl GoBoard {
+    pub fn new(side: u16, stones: Vec<Option<Colour>>) -> GoBoard {
+        GoBoard { side: usize::from(side), stones, ko: None }
     }
 
-    pub fn empty(side: u16) -> Board {
-        Board::new(side, vec![None; usize::from(side) * usize::from(side)])
+    pub fn empty(side: u16) -> GoBoard {
+        GoBoard::new(side, vec![None; usize::from(side) * usize::from(side)])
     }
 
     pub fn side(&self) -> usize {
@@ -94,10 +94,10 @@ impl Board {
     }
 
     /// Sets a stone on an empty point and takes what has no liberty left, the other's stones first.
-    pub fn play(&mut self, point: usize, stone: Colour) -> Played {
+    pub fn play(&mut self, point: usize, stone: Colour) -> StoneEffect {
         self.ko = None;
         if self.stones.get(point).is_none_or(Option::is_some) {
-            return Played::default();
+            return StoneEffect::default();
         }
         self.stones[point] = Some(stone);
         let mut taken = Vec::new();
@@ -113,13 +113,13 @@ impl Board {
         let (own, liberties) = self.group(point);
         if liberties == 0 {
             own.iter().for_each(|dead| self.stones[*dead] = None);
-            return Played { taken: own, suicide: true };
+            return StoneEffect { taken: own, suicide: true };
         }
         // One stone took one stone and could be retaken alone: that is a ko.
         if let ([only], 1, 1) = (taken.as_slice(), own.len(), liberties) {
             self.ko = Some(*only);
         }
-        Played { taken, suicide: false }
+        StoneEffect { taken, suicide: false }
     }
 
     /// Puts a stone on a point or takes one off it: an edit of the board, no play.

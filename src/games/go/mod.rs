@@ -19,7 +19,7 @@ use super::points::{self, Names};
 use super::sides::{self, Colour, Sides};
 use super::{About, Game, Opening, head};
 use crate::model::{Cell, Place, Problem, Record, Replay, Seat, Size, Step, Style, ThingState};
-use board::Board;
+use board::GoBoard;
 use teller::GoTeller;
 
 /// The game.
@@ -60,7 +60,7 @@ impl Game for Go {
 
 /// A board and who sits where.
 pub(crate) struct Table {
-    pub board: Board,
+    pub board: GoBoard,
     pub names: Names,
     pub sides: Sides,
     pub to_move: Colour,
@@ -89,7 +89,7 @@ fn table(record: &Record) -> Result<Table, String> {
         (None, true) => (Seat(0), if handicap { Colour::White } else { Colour::Black }),
     };
     let (names, sides) = (Names { side, without_i: !managers }, Sides::new(black, Colour::Black));
-    Ok(Table { board: Board::new(side, stones), names, sides, to_move })
+    Ok(Table { board: GoBoard::new(side, stones), names, sides, to_move })
 }
 
 fn point(cell: Cell, names: Names) -> usize {

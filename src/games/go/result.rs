@@ -1,13 +1,13 @@
 //! How a game stands or ended, and whether the record agrees.
 
-use super::board::Board;
+use super::board::GoBoard;
 use crate::games::points;
 use crate::games::sides::{Colour, Sides};
 use crate::model::{Outcome, Record, Seat};
 
 /// A board at the end of a record.
 pub struct Ending<'a> {
-    pub board: &'a Board,
+    pub board: &'a GoBoard,
     pub sides: Sides,
     pub plies: u32,
     pub to_move: Colour,

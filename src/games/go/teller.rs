@@ -1,6 +1,6 @@
 //! Tells a game of go: each written move becomes events, words and numbers.
 
-use super::board::Board;
+use super::board::GoBoard;
 use super::result::Ending;
 use super::{Table, cell, look, point};
 use crate::games::ledger::Ledger;
@@ -16,7 +16,7 @@ use crate::model::{
 pub struct GoTeller {
     ledger: Ledger,
     points: Names,
-    board: Board,
+    board: GoBoard,
     sides: Sides,
     to_move: Colour,
     /// The stone on each point.
@@ -253,7 +253,7 @@ impl Teller for GoTeller {
 }
 
 /// Prisoners and stones of each seat.
-pub fn counters(board: &Board, sides: Sides, prisoners: [i64; 2]) -> Vec<Counters> {
+pub fn counters(board: &GoBoard, sides: Sides, prisoners: [i64; 2]) -> Vec<Counters> {
     let of = |seat: Seat| {
         let stone = sides.colour(seat);
         let stones = board.stones().iter().filter(|there| **there == Some(stone)).count() as i64;

@@ -1,7 +1,7 @@
 //! The rules as boards, and records told from end to end.
 
 use super::Go;
-use super::board::Board;
+use super::board::GoBoard;
 use crate::games::sides::Colour;
 use crate::games::trying::{self, final_rows, is_dark, problem, seats, told};
 use crate::games::{Game, Telling, tell};
@@ -226,7 +226,7 @@ fn folding_the_events_gives_the_board_of_the_rules_in_games_of_random_moves() {
     for side in [2_u16, 5, 9] {
         let size = Size::new(side, side);
         let mut game = Record { size: Some(size), ..record("") };
-        let (mut seed, mut board, mut stone) = (u64::from(side), Board::empty(side), Colour::Black);
+        let (mut seed, mut board, mut stone) = (u64::from(side), GoBoard::empty(side), Colour::Black);
         let names = super::Names { side, without_i: true };
         let mut boards = vec![crate::games::points::rows(board.stones(), side)];
         for _ in 0..200 {

@@ -5,7 +5,7 @@ use crate::model::{Cell, Size};
 
 /// Stones on a board and the row that won.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct GomokuPosition {
     side: u16,
     stones: Vec<Option<Colour>>,
     count: usize,
@@ -17,10 +17,10 @@ pub struct Course {
 /// Half of the eight directions; the others are their opposites.
 const WAYS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-impl Course {
-    pub fn new(side: u16, stones: Vec<Option<Colour>>) -> Course {
+impl GomokuPosition {
+    pub fn new(side: u16, stones: Vec<Option<Colour>>) -> GomokuPosition {
         let count = stones.iter().flatten().count();
-        let mut course = Course { side, stones, count, longest: [0; 2], five: None };
+        let mut course = GomokuPosition { side, stones, count, longest: [0; 2], five: None };
         let taken: Vec<(Cell, Colour)> = course.taken().collect();
         taken.into_iter().for_each(|(cell, stone)| course.judge(cell, stone));
         course

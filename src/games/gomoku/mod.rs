@@ -16,7 +16,7 @@ use super::points::{self, Names};
 use super::sides::{self, Colour, Sides};
 use super::{About, Game, Opening, head};
 use crate::model::{Cell, Place, Problem, Record, Replay, Seat, Size, ThingState};
-use course::Course;
+use course::GomokuPosition;
 use teller::GomokuTeller;
 
 /// The game.
@@ -47,7 +47,7 @@ impl Game for Gomoku {
 
 /// A board and who sits where.
 pub(crate) struct Table {
-    pub course: Course,
+    pub course: GomokuPosition,
     pub names: Names,
     /// Black has the crosses.
     pub sides: Sides,
@@ -63,7 +63,7 @@ fn table(record: &Record) -> Result<Table, String> {
     // After a drawn opening it is the turn of the one with fewer stones.
     let to_move = if count(Colour::Black) > count(Colour::White) { Colour::White } else { Colour::Black };
     let (names, sides) = (Names { side, without_i: false }, Sides::new(first, to_move));
-    Ok(Table { course: Course::new(side, stones), names, sides, to_move })
+    Ok(Table { course: GomokuPosition::new(side, stones), names, sides, to_move })
 }
 
 fn setup(table: &Table) -> Vec<ThingState> {

@@ -4,9 +4,9 @@ use super::{Gomoku, LEAST_SIDE, USUAL_SIDE};
 use crate::games::play::{Terms, Turns};
 use crate::games::points::{MOST_SIDE, Names};
 use crate::model::Cell;
-use crate::players::search::{Look, Position, WON};
-use crate::players::table::{Board, End, Playable, Table};
-use crate::players::{self, Player, Rng, Rules, Word};
+use crate::players::search::{Outlook, Searchable, WON};
+use crate::players::table::{GameEnd, Playable, RefereeBoard, Table};
+use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
 
 impl Turns for Gomoku {
     fn terms(&self) -> Terms {
@@ -14,11 +14,11 @@ impl Turns for Gomoku {
         Terms { sides: LEAST_SIDE..=MOST_SIDE, usual: USUAL_SIDE, colours, ..Terms::EIGHT }
     }
 
-    fn start(&self, rules: Rules) -> Box<dyn Board> {
+    fn start(&self, rules: BoardRules) -> Box<dyn RefereeBoard> {
         Box::new(Table::new(Crosses::start(rules.side)))
     }
 
-    fn seat(&self, word: &Word, rules: Rules, rng: Rng) -> Option<Box<dyn Player>> {
+    fn seat(&self, word: &PlayerSpec, rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>> {
         players::seat(Crosses::start(rules.side), word, rng)
     }
 }
@@ -132,16 +132,16 @@ impl Crosses {
     }
 }
 
-impl Position for Crosses {
+impl Searchable for Crosses {
     type Ply = usize;
     type Plies = std::vec::IntoIter<usize>;
 
-    fn look(&self) -> Look<Self::Plies> {
+    fn look(&self) -> Outlook<Self::Plies> {
         match (self.won, self.left) {
             // The stone that was just set made five.
-            (true, _) => Look::Over(-WON),
-            (false, 0) => Look::Over(0),
-            (false, _) => Look::Open(self.wanted().into_iter()),
+            (true, _) => Outlook::Over(-WON),
+            (false, 0) => Outlook::Over(0),
+            (false, _) => Outlook::Open(self.wanted().into_iter()),
         }
     }
 
@@ -186,11 +186,11 @@ impl Playable for Crosses {
         vec![Cell::new(col, row)]
     }
 
-    fn end(&self) -> Option<End> {
+    fn end(&self) -> Option<GameEnd> {
         if self.won {
-            return Some(End::won(usize::from(2 - self.mover), "five in a row"));
+            return Some(GameEnd::won(usize::from(2 - self.mover), "five in a row"));
         }
-        (self.left == 0).then(|| End::drawn("the board is full"))
+        (self.left == 0).then(|| GameEnd::drawn("the board is full"))
     }
 
     fn any(&self) -> Vec<usize> {
@@ -237,6 +237,6 @@ mod tests {
     #[test]
     fn more_than_five_in_a_row_win_too() {
         let six = after(&["A1", "A15", "B1", "B15", "C1", "C15", "E1", "E15", "F1", "F15", "D1"]);
-        assert_eq!(six.end(), Some(End::won(0, "five in a row")));
+        assert_eq!(six.end(), Some(GameEnd::won(0, "five in a row")));
     }
 }

@@ -1,6 +1,6 @@
 //! Tells a game of gomoku: each written move becomes events, words and numbers.
 
-use super::course::Course;
+use super::course::GomokuPosition;
 use super::{Table, look};
 use crate::games::ledger::Ledger;
 use crate::games::points::{self, Names};
@@ -22,7 +22,7 @@ pub fn word(stone: Colour) -> &'static str {
 pub struct GomokuTeller {
     ledger: Ledger,
     points: Names,
-    course: Course,
+    course: GomokuPosition,
     sides: Sides,
     to_move: Colour,
     placed: u32,
@@ -217,7 +217,7 @@ fn claim(told: &[Seat], sides: Sides) -> String {
 }
 
 /// The longest row and the stones of each seat.
-pub fn counters(course: &Course, sides: Sides) -> Vec<Counters> {
+pub fn counters(course: &GomokuPosition, sides: Sides) -> Vec<Counters> {
     let of = |seat: Seat| {
         let stone = sides.colour(seat);
         let stones = course.taken().filter(|(_, there)| *there == stone).count() as i64;

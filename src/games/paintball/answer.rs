@@ -28,25 +28,25 @@ pub enum Action {
 
 /// What one robot is told to do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Order {
+pub struct RobotOrder {
     pub drive: Drive,
     pub action: Action,
 }
 
-impl Order {
-    pub const fn new(drive: Drive, action: Action) -> Order {
-        Order { drive, action }
+impl RobotOrder {
+    pub const fn new(drive: Drive, action: Action) -> RobotOrder {
+        RobotOrder { drive, action }
     }
 }
 
 /// One player's orders, robot by robot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Answer(pub Vec<Order>);
+pub struct Answer(pub Vec<RobotOrder>);
 
 impl Answer {
     /// The answer of a player who says nothing that can be read.
     pub fn idle(robots: usize) -> Answer {
-        Answer(vec![Order::default(); robots])
+        Answer(vec![RobotOrder::default(); robots])
     }
 
     /// Reads `R1 <move> <action> R2 <move> <action> …`. Case matters, every robot must be named, nothing may follow.
@@ -73,7 +73,7 @@ fn names(word: &str, nr: usize) -> bool {
     word.strip_prefix('R').and_then(|digits| digits.parse().ok()) == Some(nr)
 }
 
-fn read_order<'a>(nr: usize, words: &mut impl Iterator<Item = &'a str>) -> Option<Order> {
+fn read_order<'a>(nr: usize, words: &mut impl Iterator<Item = &'a str>) -> Option<RobotOrder> {
     if !names(words.next()?, nr) {
         return None;
     }
@@ -90,7 +90,7 @@ fn read_order<'a>(nr: usize, words: &mut impl Iterator<Item = &'a str>) -> Optio
         "BUILD" => Action::Build(Pos::new(words.next()?.parse().ok()?, words.next()?.parse().ok()?)),
         _ => return None,
     };
-    Some(Order { drive, action })
+    Some(RobotOrder { drive, action })
 }
 
 /// The line a program prints.
@@ -133,7 +133,7 @@ mod tests {
     fn an_answer_reads_back_what_it_prints() {
         let line = "R1 UP BUILD 10 -15 R2 LEFT FIRE";
         let answer = Answer::read(line, 2).expect("a good line");
-        assert_eq!(answer.0[0], Order::new(Drive::Forward, Action::Build(Pos::new(10, -15))));
+        assert_eq!(answer.0[0], RobotOrder::new(Drive::Forward, Action::Build(Pos::new(10, -15))));
         assert_eq!(answer.to_string(), line);
     }
 
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn a_short_line_is_read_only_by_who_asks_for_it() {
         let answer = Answer::read_some("R2 UP FIRE", 2).expect("a short line");
-        assert_eq!(answer.0, [Order::default(), Order::new(Drive::Forward, Action::Fire)]);
+        assert_eq!(answer.0, [RobotOrder::default(), RobotOrder::new(Drive::Forward, Action::Fire)]);
         assert_eq!(Answer::read_some("R2 UP FIRE R1 UP FIRE", 2), None);
     }
 }

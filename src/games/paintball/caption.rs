@@ -1,12 +1,12 @@
 //! What just happened in a round, in words people use: the two or three most telling facts.
 
 use super::look::WRECK;
-use super::state::State;
+use super::state::PaintballState;
 use crate::games::rounds;
 use crate::model::{Caption, Cause, Cell, Event, Seat, Span, ThingId, What};
 
 /// The caption of a round, most important first: falls, arrivals, hits, walls, collisions.
-pub(super) fn caption(state: &State, events: &[Event]) -> Caption {
+pub(super) fn caption(state: &PaintballState, events: &[Event]) -> Caption {
     let speaker = Speaker { state, events };
     let mut pieces = speaker.deaths();
     pieces.extend(speaker.arrivals());
@@ -18,13 +18,13 @@ pub(super) fn caption(state: &State, events: &[Event]) -> Caption {
 }
 
 /// A place as the contest writes it.
-fn place(state: &State, cell: Cell) -> String {
+fn place(state: &PaintballState, cell: Cell) -> String {
     let (x, y) = (i64::from(cell.col) + 1, i64::from(state.size.rows) - i64::from(cell.row));
     format!("{x} {y}")
 }
 
 struct Speaker<'a> {
-    state: &'a State,
+    state: &'a PaintballState,
     events: &'a [Event],
 }
 

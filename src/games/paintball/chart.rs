@@ -1,7 +1,7 @@
 //! How far it is: for the robots of a player and all cells on their way, the rounds to the player's goal.
 
 use super::answer::Drive;
-use super::state::{Pos, State, Wall};
+use super::state::{PaintballState, Pos, Wall};
 use crate::model::{Facing, Size};
 
 /// No wall takes longer to get through, whatever lives a file gives it.
@@ -28,7 +28,7 @@ impl Default for Chart {
 
 impl Chart {
     /// Draws the chart of one player. `through` says how many rounds it would take to get through a standing wall.
-    pub fn draw(&mut self, state: &State, player: usize, through: impl Fn(&Wall) -> u32) {
+    pub fn draw(&mut self, state: &PaintballState, player: usize, through: impl Fn(&Wall) -> u32) {
         self.clear(state.size);
         for wall in state.walls.iter().filter(|wall| wall.stands()) {
             if let Some(cell) = self.index(wall.at) {

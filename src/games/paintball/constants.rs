@@ -1,12 +1,12 @@
 //! The contest's constants by name, as a match's own file and the command line write them.
 
-use super::rules::Rules;
+use super::rules::PaintballRules;
 use crate::model::Extra;
 
 /// No constant is larger; sums of lives and points stay far from where numbers end.
 const LARGEST: i32 = 1_000_000;
 
-impl Rules {
+impl PaintballRules {
     /// Name and value of each constant.
     pub fn constants(&self) -> [(&'static str, i32); 8] {
         [
@@ -42,8 +42,8 @@ impl Rules {
     }
 
     /// The rules a match was played by, as its own file tells them, and what of that could not be used.
-    pub fn of_match(told: &Extra) -> (Rules, Vec<String>) {
-        let mut rules = Rules::default();
+    pub fn of_match(told: &Extra) -> (PaintballRules, Vec<String>) {
+        let mut rules = PaintballRules::default();
         let mut odd = Vec::new();
         for (name, value) in told.get("constants").and_then(|constants| constants.as_object()).into_iter().flatten() {
             let set = match value.as_i64() {
@@ -62,8 +62,8 @@ mod tests {
 
     #[test]
     fn every_constant_can_be_set_by_its_name() {
-        let mut rules = Rules::default();
-        for (i, (name, _)) in Rules::default().constants().into_iter().enumerate() {
+        let mut rules = PaintballRules::default();
+        for (i, (name, _)) in PaintballRules::default().constants().into_iter().enumerate() {
             rules.set_constant(name, 100 + i as i64).unwrap();
         }
         let values = rules.constants().map(|(_, value)| value);
@@ -73,8 +73,8 @@ mod tests {
     #[test]
     fn what_cannot_be_used_of_a_match_file_is_told_and_the_rest_is_used() {
         let told = serde_json::json!({"constants": {"splash": 7, "gravity": 9, "step": "one", "robot_lives": 0}});
-        let (rules, odd) = Rules::of_match(told.as_object().unwrap());
-        assert_eq!(rules, Rules { splash: 7, ..Rules::default() });
+        let (rules, odd) = PaintballRules::of_match(told.as_object().unwrap());
+        assert_eq!(rules, PaintballRules { splash: 7, ..PaintballRules::default() });
         assert_eq!(odd.len(), 3, "{odd:?}");
     }
 }

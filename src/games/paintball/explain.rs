@@ -5,8 +5,8 @@
 
 use super::judge::{Difference, Pairing, judge};
 use super::look::{ROBOT, RUBBLE, WALL, WRECK};
-use super::rules::{Fact, Object, Reading, Rules};
-use super::state::{Pos, Robot, State, Wall};
+use super::rules::{Fact, Object, PaintballRules, Reading};
+use super::state::{PaintballState, Pos, Robot, Wall};
 use crate::model::{Cause, Event, Phase, Position, Seat, Size, ThingId, ThingState, What};
 
 const DRIVE: (Phase, u8) = (Phase::Move, 0);
@@ -39,7 +39,7 @@ pub(super) struct Account {
 
 impl Cast {
     /// The cast at the set-up, and the things it starts with.
-    pub fn new(state: &State) -> (Cast, Vec<ThingState>) {
+    pub fn new(state: &PaintballState) -> (Cast, Vec<ThingState>) {
         let robots = state.robots.iter().map(|robot| robot_state(robot, state.size));
         let setup: Vec<ThingState> =
             robots.chain(state.walls.iter().map(|wall| wall_state(wall, state.size))).collect();
@@ -49,7 +49,7 @@ impl Cast {
     }
 
     /// Tells the round between two states by the rules; what they do not explain is set right at the end.
-    pub fn explain(&mut self, rules: &Rules, before: &State, after: &State) -> Account {
+    pub fn explain(&mut self, rules: &PaintballRules, before: &PaintballState, after: &PaintballState) -> Account {
         let pairing = Pairing::of(before, after);
         let judged = judge(rules, before, after, &pairing);
         let (known, fresh) = self.admit(after, &pairing);
@@ -68,7 +68,7 @@ impl Cast {
     }
 
     /// Tells what changed between two states with rounds missing in between: nobody knows how it came about.
-    pub fn bridge(&mut self, rules: &Rules, before: &State, after: &State) -> Vec<Event> {
+    pub fn bridge(&mut self, rules: &PaintballRules, before: &PaintballState, after: &PaintballState) -> Vec<Event> {
         let pairing = Pairing::of(before, after);
         let (known, fresh) = self.admit(after, &pairing);
         let mut scribe = Scribe::new(before, after, &known);
@@ -90,7 +90,7 @@ impl Cast {
 
     /// Gives the walls that are new an identity and drops those no longer listed. The answer: who the walls were
     /// before, and the new ones.
-    fn admit<'a>(&mut self, after: &'a State, pairing: &Pairing) -> (Vec<ThingId>, Vec<(ThingId, &'a Wall)>) {
+    fn admit<'a>(&mut self, after: &'a PaintballState, pairing: &Pairing) -> (Vec<ThingId>, Vec<(ThingId, &'a Wall)>) {
         let known = std::mem::replace(&mut self.walls, vec![ThingId(u32::MAX); after.walls.len()]);
         for (thing, pair) in known.iter().zip(&pairing.after) {
             if let Some(place) = *pair {
@@ -108,7 +108,13 @@ impl Cast {
     }
 
     /// Adds what the record says of players, folds the events, and sets right every thing that is not as recorded.
-    fn finish(&mut self, rules: &Rules, before: &State, after: &State, mut events: Vec<Event>) -> Vec<Event> {
+    fn finish(
+        &mut self,
+        rules: &PaintballRules,
+        before: &PaintballState,
+        after: &PaintballState,
+        mut events: Vec<Event>,
+    ) -> Vec<Event> {
         tell_players(rules, before, after, &mut events);
         events.sort_by_key(|event| (event.phase, event.beat));
         self.position.apply_all(&events);
@@ -158,7 +164,7 @@ fn wall_state(wall: &Wall, size: Size) -> ThingState {
 }
 
 /// What the record says of players: points, arrivals, who is out, and the end.
-fn tell_players(rules: &Rules, before: &State, after: &State, events: &mut Vec<Event>) {
+fn tell_players(rules: &PaintballRules, before: &PaintballState, after: &PaintballState, events: &mut Vec<Event>) {
     let scores = rules.scores(after);
     for (index, (old, new)) in before.players.iter().zip(&after.players).enumerate() {
         let seat = Seat(index as u8);
@@ -182,7 +188,7 @@ fn tell_players(rules: &Rules, before: &State, after: &State, events: &mut Vec<E
 }
 
 /// The robot that brought its player to the goal; its first one where none stands there.
-fn arriving_robot(after: &State, player: usize) -> ThingId {
+fn arriving_robot(after: &PaintballState, player: usize) -> ThingId {
     let mine = |robot: &Robot| usize::from(robot.owner) == player;
     let goal = after.goal_of(player);
     let there = after.robots.iter().position(|robot| mine(robot) && goal.contains(&robot.at));
@@ -192,7 +198,7 @@ fn arriving_robot(after: &State, player: usize) -> ThingId {
 
 /// Writes facts down as events.
 struct Scribe<'a> {
-    before: &'a State,
+    before: &'a PaintballState,
     size: Size,
     walls: &'a [ThingId],
     events: Vec<Event>,
@@ -202,7 +208,7 @@ struct Scribe<'a> {
 }
 
 impl<'a> Scribe<'a> {
-    fn new(before: &'a State, after: &State, walls: &'a [ThingId]) -> Scribe<'a> {
+    fn new(before: &'a PaintballState, after: &PaintballState, walls: &'a [ThingId]) -> Scribe<'a> {
         Scribe {
             before,
             size: after.size,

@@ -1,9 +1,9 @@
 //! Holds a recorded round against the rules: what happened by the rules, and where the record differs.
 
 use super::answer::Answer;
-use super::rules::{Fact, Reading, Round, Rules};
+use super::rules::{Fact, PaintballRules, Reading, Round};
 use super::sheet::facing_word;
-use super::state::{Pos, Robot, State, Wall};
+use super::state::{PaintballState, Pos, Robot, Wall};
 
 /// A round as the rules tell it, and where the record says something else.
 pub(super) struct Judged {
@@ -36,7 +36,7 @@ pub(super) struct Pairing {
 }
 
 impl Pairing {
-    pub fn of(before: &State, after: &State) -> Pairing {
+    pub fn of(before: &PaintballState, after: &PaintballState) -> Pairing {
         let same_head = before.walls.len() <= after.walls.len()
             && before.walls.iter().zip(&after.walls).all(|(old, new)| old.at == new.at);
         if same_head {
@@ -56,17 +56,22 @@ impl Pairing {
 }
 
 /// Judges a round by our reading of the rules; where the record differs, by the readings it may have followed.
-pub(super) fn judge(rules: &Rules, before: &State, after: &State, pairing: &Pairing) -> Judged {
+pub(super) fn judge(
+    rules: &PaintballRules,
+    before: &PaintballState,
+    after: &PaintballState,
+    pairing: &Pairing,
+) -> Judged {
     let as_read = |reading: Reading, basis: Basis| {
-        let rules = Rules { reading, ..rules.clone() };
+        let rules = PaintballRules { reading, ..rules.clone() };
         judge_as(&rules, before, after, pairing, basis)
     };
-    let ours = as_read(rules.reading, Basis::Rules);
+    let ours = as_read(rules.reading, Basis::PaintballRules);
     if ours.differences.is_empty() {
         return ours;
     }
     // Half an explanation by another reading is none: then the record is measured against ours.
-    let others = other_readings(rules.reading).into_iter().map(|reading| as_read(reading, Basis::Rules));
+    let others = other_readings(rules.reading).into_iter().map(|reading| as_read(reading, Basis::PaintballRules));
     let explained = others.into_iter().find(|judged| judged.differences.is_empty());
     explained.unwrap_or_else(|| {
         let resumed = as_read(rules.reading, Basis::Record);
@@ -79,7 +84,7 @@ pub(super) fn judge(rules: &Rules, before: &State, after: &State, pairing: &Pair
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Basis {
     /// From what the rules say: the record has a slip of the pen.
-    Rules,
+    PaintballRules,
     /// From what the record says: something happened that the rules do not know.
     Record,
 }
@@ -105,7 +110,13 @@ fn other_readings(from: Reading) -> Vec<Reading> {
     readings
 }
 
-fn judge_as(rules: &Rules, before: &State, after: &State, pairing: &Pairing, basis: Basis) -> Judged {
+fn judge_as(
+    rules: &PaintballRules,
+    before: &PaintballState,
+    after: &PaintballState,
+    pairing: &Pairing,
+    basis: Basis,
+) -> Judged {
     let mut facts = Vec::new();
     let mut tell = |fact: Fact| facts.push(fact);
     let mut expected = before.clone();
@@ -141,7 +152,7 @@ fn judge_as(rules: &Rules, before: &State, after: &State, pairing: &Pairing, bas
 }
 
 /// The answers that led to a state, as this reading takes them.
-fn answers(rules: &Rules, after: &State) -> Vec<Answer> {
+fn answers(rules: &PaintballRules, after: &PaintballState) -> Vec<Answer> {
     let mut answers = after.answers();
     if rules.reading.short_answers {
         for (player, answer) in answers.iter_mut().enumerate() {
@@ -157,8 +168,8 @@ fn answers(rules: &Rules, after: &State) -> Vec<Answer> {
 
 /// The differences found so far.
 struct List<'a> {
-    before: &'a State,
-    after: &'a State,
+    before: &'a PaintballState,
+    after: &'a PaintballState,
     differences: Vec<Difference>,
 }
 
@@ -205,7 +216,7 @@ impl List<'_> {
         }
     }
 
-    fn fresh_walls(&mut self, rules: &Rules, built: &[Pos], pairing: &Pairing) {
+    fn fresh_walls(&mut self, rules: &PaintballRules, built: &[Pos], pairing: &Pairing) {
         let mut unseen = built.to_vec();
         for wall in pairing.fresh.iter().filter_map(|&index| self.after.walls.get(index)) {
             let at = wall.at;
@@ -228,7 +239,7 @@ impl List<'_> {
         }
     }
 
-    fn players(&mut self, expected: &State) {
+    fn players(&mut self, expected: &PaintballState) {
         for (index, (should, is)) in expected.players.iter().zip(&self.after.players).enumerate() {
             let who = self.player_words(index);
             if is.shooting != should.shooting {
@@ -248,7 +259,7 @@ impl List<'_> {
     }
 
     /// True where the record counts one more than we do, which is no difference worth a word each time.
-    fn finish_rounds(&mut self, expected: &State) -> bool {
+    fn finish_rounds(&mut self, expected: &PaintballState) -> bool {
         let mut one_more = false;
         for (index, (should, is)) in expected.players.iter().zip(&self.after.players).enumerate() {
             let (should, is) = (should.finish_round, is.finish_round);
@@ -270,7 +281,7 @@ fn lives(lives: i32) -> String {
 }
 
 /// A player in a report: `P3 (Red Shift)`.
-pub(super) fn player_words(state: &State, player: usize) -> String {
+pub(super) fn player_words(state: &PaintballState, player: usize) -> String {
     match state.names.get(player) {
         Some(name) if !name.is_empty() => format!("P{} ({name})", player + 1),
         Some(_) | None => format!("P{}", player + 1),

@@ -1,7 +1,7 @@
 //! What paintball looks like: tracked robots, walls that crack, rubble that stays.
 
-use super::rules::Rules;
-use super::state::State;
+use super::rules::PaintballRules;
+use super::state::PaintballState;
 use crate::model::{
     Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Paint, Part, Path, Role, Seat, SeatPaint, Seg, Shape,
 };
@@ -12,7 +12,7 @@ pub(super) const WALL: Kind = Kind(2);
 pub(super) const RUBBLE: Kind = Kind(3);
 
 /// The look of a match with this set-up.
-pub(super) fn look(rules: &Rules, state: &State) -> Look {
+pub(super) fn look(rules: &PaintballRules, state: &PaintballState) -> Look {
     let goals = (0..).zip(state.finish.iter());
     let zones = goals.flat_map(|(seat, goal)| goal.iter().map(move |at| (at.cell(state.size), Seat(seat))));
     Look {
@@ -35,7 +35,7 @@ pub(super) fn look(rules: &Rules, state: &State) -> Look {
 }
 
 /// By the numbers of [`ROBOT`], [`WRECK`], [`WALL`] and [`RUBBLE`].
-fn kinds(rules: &Rules) -> Vec<KindLook> {
+fn kinds(rules: &PaintballRules) -> Vec<KindLook> {
     let flat = KindLook { layer: 0, ..KindLook::plain("rubble", rubble(), 0.0) };
     vec![
         KindLook {
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn every_shape_stays_inside_its_cell() {
-        for kind in kinds(&Rules::default()) {
+        for kind in kinds(&PaintballRules::default()) {
             for part in [&kind.shape].into_iter().chain(&kind.damage).flat_map(|shape| &shape.parts) {
                 let reach = points(&part.path).into_iter().map(f32::abs).fold(0.0, f32::max);
                 assert!(reach + part.stroke.unwrap_or(0.0) / 2.0 <= 0.5, "{} reaches {reach}", kind.name);
@@ -255,16 +255,16 @@ mod tests {
 
     #[test]
     fn kinds_stand_at_their_numbers() {
-        let kinds = kinds(&Rules::default());
+        let kinds = kinds(&PaintballRules::default());
         let name = |kind: Kind| kinds[usize::from(kind.0)].name;
         assert_eq!([ROBOT, WRECK, WALL, RUBBLE].map(name), ["robot", "wreck", "wall", "rubble"]);
     }
 
     #[test]
     fn coordinates_run_as_the_contest_writes_them_and_goals_off_the_board_are_not_shown() {
-        let rules = Rules::default();
+        let rules = PaintballRules::default();
         let size = crate::model::Size::new(6, 5);
-        let mut state = State::start(&rules, size, &["a", "b"], 9).expect("a start");
+        let mut state = PaintballState::start(&rules, size, &["a", "b"], 9).expect("a start");
         state.finish = vec![state.goal_of(0).to_vec(), vec![super::super::state::Pos::new(9, 9)]].into();
         let board = look(&rules, &state).board;
         assert_eq!(board.coords.cols, ["1", "2", "3", "4", "5", "6"]);

@@ -1,22 +1,22 @@
 //! Small players of our own, always the same for the same seed: they fill samples, try out the rules and spar with programs.
 
-use super::answer::{Action, Answer, Drive, Order};
+use super::answer::{Action, Answer, Drive, RobotOrder};
 use super::chart::Chart;
-use super::rules::Rules;
-use super::state::{Pos, Robot, State, Wall};
+use super::rules::PaintballRules;
+use super::state::{PaintballState, Pos, Robot, Wall};
 use crate::model::Facing;
 use crate::players::Rng;
 
 /// Somebody who answers for one player each round.
-pub trait Player: Send {
-    fn answer(&mut self, state: &State, me: usize, rng: &mut Rng) -> Answer;
+pub trait PaintballBot: Send {
+    fn answer(&mut self, state: &PaintballState, me: usize, rng: &mut Rng) -> Answer;
 }
 
 /// The players there are, by the word for them.
 pub const NAMES: [&str; 4] = ["idle", "racer", "hunter", "builder"];
 
 /// The player with this name.
-pub fn find(name: &str) -> Option<Box<dyn Player>> {
+pub fn find(name: &str) -> Option<Box<dyn PaintballBot>> {
     match name {
         "idle" => Some(Box::new(Idle)),
         "racer" => Some(Box::new(Racer::default())),
@@ -27,17 +27,17 @@ pub fn find(name: &str) -> Option<Box<dyn Player>> {
 }
 
 /// The player who does nothing.
-pub fn idle() -> Box<dyn Player> {
+pub fn idle() -> Box<dyn PaintballBot> {
     Box::new(Idle)
 }
 
 /// Plays a match: all states from the start to the end, as the round files of a record.
 pub fn play(
-    rules: &Rules,
-    start: State,
-    mut players: Vec<Box<dyn Player>>,
+    rules: &PaintballRules,
+    start: PaintballState,
+    mut players: Vec<Box<dyn PaintballBot>>,
     seed: u64,
-) -> impl Iterator<Item = State> + use<'_> {
+) -> impl Iterator<Item = PaintballState> + use<'_> {
     let mut rngs: Vec<Rng> = (0..players.len()).map(|seat| Rng::of_seat(seed, seat)).collect();
     std::iter::successors(Some(start), move |state| {
         let mut answers = Vec::with_capacity(players.len());
@@ -55,7 +55,12 @@ pub fn play(
 }
 
 /// What a robot sees straight ahead of a place: how far off it is, and whose robot it is (`None`: a wall).
-fn sight(state: &State, from: Pos, facing: Facing, place_of: impl Fn(&Robot) -> Pos) -> Option<(u32, Option<u8>)> {
+fn sight(
+    state: &PaintballState,
+    from: Pos,
+    facing: Facing,
+    place_of: impl Fn(&Robot) -> Pos,
+) -> Option<(u32, Option<u8>)> {
     let robots = state.robots.iter().filter(|robot| robot.alive());
     let robots = robots.filter_map(|robot| Some((from.ahead(facing, place_of(robot))?, Some(robot.owner))));
     let walls = state.walls.iter().filter(|wall| wall.stands() && wall.at.on_board(state.size));
@@ -73,7 +78,7 @@ fn after_drive(robot: &Robot, drive: Drive) -> (Pos, Facing) {
 }
 
 /// Fires when the first thing in sight is somebody else's robot.
-fn fire_at_will(state: &State, robot: &Robot, drive: Drive) -> Action {
+fn fire_at_will(state: &PaintballState, robot: &Robot, drive: Drive) -> Action {
     let (from, facing) = after_drive(robot, drive);
     match sight(state, from, facing, |other| other.at) {
         Some((_, Some(owner))) if owner != robot.owner => Action::Fire,
@@ -82,13 +87,13 @@ fn fire_at_will(state: &State, robot: &Robot, drive: Drive) -> Action {
 }
 
 /// One order for each of a player's robots.
-fn each(state: &State, me: usize, mut order: impl FnMut(&Robot) -> Order) -> Answer {
-    let one = |robot: &Robot| if robot.alive() { order(robot) } else { Order::default() };
+fn each(state: &PaintballState, me: usize, mut order: impl FnMut(&Robot) -> RobotOrder) -> Answer {
+    let one = |robot: &Robot| if robot.alive() { order(robot) } else { RobotOrder::default() };
     Answer(state.robots_of(me).map(one).collect())
 }
 
 /// Drives along a chart. Where the way leads through a wall it is shot at from two cells off, out of reach of the splash.
-fn walk(state: &State, chart: &Chart, robot: &Robot) -> Order {
+fn walk(state: &PaintballState, chart: &Chart, robot: &Robot) -> RobotOrder {
     let drive = chart.drive(robot.at, robot.facing);
     let ahead = sight(state, robot.at, robot.facing, |other| other.at);
     match (drive, ahead) {
@@ -98,18 +103,18 @@ fn walk(state: &State, chart: &Chart, robot: &Robot) -> Order {
                 .take(steps as usize)
                 .all(|at| robot.at.ahead(robot.facing, at).is_some()) =>
         {
-            Order::new(if steps > 2 || steps == 1 { Drive::Forward } else { Drive::Stay }, Action::Fire)
+            RobotOrder::new(if steps > 2 || steps == 1 { Drive::Forward } else { Drive::Stay }, Action::Fire)
         }
-        (drive, _) => Order::new(drive, fire_at_will(state, robot, drive)),
+        (drive, _) => RobotOrder::new(drive, fire_at_will(state, robot, drive)),
     }
 }
 
 /// Does nothing at all.
 struct Idle;
 
-impl Player for Idle {
-    fn answer(&mut self, state: &State, me: usize, _: &mut Rng) -> Answer {
-        each(state, me, |_| Order::default())
+impl PaintballBot for Idle {
+    fn answer(&mut self, state: &PaintballState, me: usize, _: &mut Rng) -> Answer {
+        each(state, me, |_| RobotOrder::default())
     }
 }
 
@@ -119,8 +124,8 @@ struct Racer {
     chart: Chart,
 }
 
-impl Player for Racer {
-    fn answer(&mut self, state: &State, me: usize, _: &mut Rng) -> Answer {
+impl PaintballBot for Racer {
+    fn answer(&mut self, state: &PaintballState, me: usize, _: &mut Rng) -> Answer {
         self.chart.draw(state, me, |wall| 100 + wall.lives.unsigned_abs());
         each(state, me, |robot| walk(state, &self.chart, robot))
     }
@@ -132,8 +137,8 @@ struct Hunter {
     home: Racer,
 }
 
-impl Player for Hunter {
-    fn answer(&mut self, state: &State, me: usize, rng: &mut Rng) -> Answer {
+impl PaintballBot for Hunter {
+    fn answer(&mut self, state: &PaintballState, me: usize, rng: &mut Rng) -> Answer {
         // Robots mostly drive on; who stands before something stays.
         let will_be = |robot: &Robot| {
             let next = robot.at.step(robot.facing);
@@ -153,14 +158,14 @@ impl Player for Hunter {
             let (from, facing) = after_drive(robot, drive);
             let led =
                 sight(state, from, facing, will_be).is_some_and(|(_, who)| who.is_some_and(|who| who != robot.owner));
-            Order::new(drive, if led { Action::Fire } else { fire_at_will(state, robot, drive) })
+            RobotOrder::new(drive, if led { Action::Fire } else { fire_at_will(state, robot, drive) })
         })
     }
 }
 
 impl Hunter {
     /// How good a drive is: a sure shot counts most, then being soon in line with somebody.
-    fn worth(&self, state: &State, robot: &Robot, drive: Drive, will_be: &impl Fn(&Robot) -> Pos) -> i64 {
+    fn worth(&self, state: &PaintballState, robot: &Robot, drive: Drive, will_be: &impl Fn(&Robot) -> Pos) -> i64 {
         let (from, facing) = after_drive(robot, drive);
         if drive == Drive::Forward && (!from.on_board(state.size) || occupied(state, from)) {
             return -1000;
@@ -178,7 +183,7 @@ impl Hunter {
     }
 }
 
-fn occupied(state: &State, at: Pos) -> bool {
+fn occupied(state: &PaintballState, at: Pos) -> bool {
     state.robots.iter().any(|robot| robot.alive() && robot.at == at)
         || state.walls.iter().any(|wall| wall.stands() && wall.at == at)
 }
@@ -207,8 +212,8 @@ struct Builder {
     rivals: Chart,
 }
 
-impl Player for Builder {
-    fn answer(&mut self, state: &State, me: usize, rng: &mut Rng) -> Answer {
+impl PaintballBot for Builder {
+    fn answer(&mut self, state: &PaintballState, me: usize, rng: &mut Rng) -> Answer {
         let through = |wall: &Wall| 1 + wall.lives.unsigned_abs() / 12;
         self.own.draw(state, me, through);
         let mut sites = building_sites(state, me, &mut self.rivals, through);
@@ -220,13 +225,18 @@ impl Player for Builder {
                 return order;
             }
             left -= 1;
-            Order { action: Action::Build(sites.remove(0)), ..order }
+            RobotOrder { action: Action::Build(sites.remove(0)), ..order }
         })
     }
 }
 
 /// Where a wall hurts most: on the way of whoever is nearest to its goal, just out of its reach.
-fn building_sites(state: &State, me: usize, chart: &mut Chart, through: impl Fn(&Wall) -> u32 + Copy) -> Vec<Pos> {
+fn building_sites(
+    state: &PaintballState,
+    me: usize,
+    chart: &mut Chart,
+    through: impl Fn(&Wall) -> u32 + Copy,
+) -> Vec<Pos> {
     let mut sites: Vec<(u32, Pos)> = Vec::new();
     for rival in (0..state.players.len()).filter(|&rival| rival != me && state.players[rival].in_game) {
         chart.draw(state, rival, through);
@@ -241,7 +251,7 @@ fn building_sites(state: &State, me: usize, chart: &mut Chart, through: impl Fn(
     sites.into_iter().map(|(_, at)| at).collect()
 }
 
-fn free_to_build(state: &State, at: Pos) -> bool {
+fn free_to_build(state: &PaintballState, at: Pos) -> bool {
     !state.walls.iter().any(|wall| wall.at == at)
         && !state.robots.iter().any(|robot| robot.alive() && robot.at.distance(at) <= 2)
 }

@@ -1,15 +1,15 @@
 //! The rules of a round: move, then fire, then build, each for all robots at once.
 //!
-//! [`Rules::apply`] plays a round silently. The phases behind it tell what happens to whoever listens, so that
+//! [`PaintballRules::apply`] plays a round silently. The phases behind it tell what happens to whoever listens, so that
 //! playing and explaining can never disagree.
 
-use super::answer::{Action, Answer, Drive, Order};
-use super::state::{Pos, State, Wall};
+use super::answer::{Action, Answer, Drive, RobotOrder};
+use super::state::{PaintballState, Pos, Wall};
 use crate::model::{Cause, Facing, Size};
 
 /// The constants of the contest.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rules {
+pub struct PaintballRules {
     /// Lives a shot takes from what it hits, and points for hitting a robot.
     pub direct_hit: i32,
     /// The same for everything in the 8 cells around.
@@ -25,9 +25,9 @@ pub struct Rules {
     pub reading: Reading,
 }
 
-impl Default for Rules {
-    fn default() -> Rules {
-        Rules {
+impl Default for PaintballRules {
+    fn default() -> PaintballRules {
+        PaintballRules {
             direct_hit: 4,
             splash: 2,
             step: 1,
@@ -58,11 +58,11 @@ pub struct Reading {
     pub short_answers: bool,
 }
 
-impl Rules {
+impl PaintballRules {
     /// Plays one round. `answers` come by player; what is missing counts as no move and no action.
     ///
     /// What the players' programs said is the referee's to note: `said` is empty afterwards.
-    pub fn apply(&self, state: &mut State, answers: &[Answer]) {
+    pub fn apply(&self, state: &mut PaintballState, answers: &[Answer]) {
         let mut silence = |_: Fact| {};
         let mut round = Round::new(self, state, answers);
         round.moves(state, &mut silence);
@@ -95,7 +95,7 @@ pub(super) enum Fact {
 
 /// One round being played.
 pub(super) struct Round<'a> {
-    rules: &'a Rules,
+    rules: &'a PaintballRules,
     deeds: Vec<Deed>,
     /// Lives each wall loses. Nothing is taken off before all shots are counted: until then everything stands.
     wall_loss: Vec<i32>,
@@ -104,7 +104,7 @@ pub(super) struct Round<'a> {
 /// What one robot does and suffers in a round.
 struct Deed {
     acts: bool,
-    order: Order,
+    order: RobotOrder,
     /// The empty cell it steps onto.
     target: Option<Pos>,
     loss: i32,
@@ -112,7 +112,7 @@ struct Deed {
 }
 
 impl<'a> Round<'a> {
-    pub fn new(rules: &'a Rules, state: &State, answers: &[Answer]) -> Round<'a> {
+    pub fn new(rules: &'a PaintballRules, state: &PaintballState, answers: &[Answer]) -> Round<'a> {
         let deed = |robot: &super::state::Robot| {
             let (player, nr) = (usize::from(robot.owner), usize::from(robot.nr));
             let order = answers.get(player).and_then(|answer| answer.0.get(nr)).copied().unwrap_or_default();
@@ -123,7 +123,7 @@ impl<'a> Round<'a> {
     }
 
     /// All turns and steps, judged on the positions at the start of the round.
-    pub fn moves(&mut self, state: &mut State, tell: &mut impl FnMut(Fact)) {
+    pub fn moves(&mut self, state: &mut PaintballState, tell: &mut impl FnMut(Fact)) {
         for robot in 0..self.deeds.len() {
             if self.deeds[robot].acts {
                 self.drive(robot, state, tell);
@@ -145,7 +145,7 @@ impl<'a> Round<'a> {
         }
     }
 
-    fn drive(&mut self, robot: usize, state: &mut State, tell: &mut impl FnMut(Fact)) {
+    fn drive(&mut self, robot: usize, state: &mut PaintballState, tell: &mut impl FnMut(Fact)) {
         let facing = state.robots[robot].facing;
         let turned = match self.deeds[robot].order.drive {
             Drive::Stay => return,
@@ -157,7 +157,7 @@ impl<'a> Round<'a> {
         tell(Fact::Turned { robot, facing: turned });
     }
 
-    fn step(&mut self, robot: usize, state: &State, tell: &mut impl FnMut(Fact)) {
+    fn step(&mut self, robot: usize, state: &PaintballState, tell: &mut impl FnMut(Fact)) {
         let to = state.robots[robot].at.step(state.robots[robot].facing);
         if !to.on_board(state.size) {
             tell(Fact::Bumped { robot, against: to });
@@ -170,7 +170,7 @@ impl<'a> Round<'a> {
     }
 
     /// Players one of whose robots stands on its goal are through; the game is over for them after this round.
-    pub fn arrivals(&mut self, state: &mut State) {
+    pub fn arrivals(&mut self, state: &mut PaintballState) {
         for (robot, deed) in state.robots.iter().zip(&self.deeds) {
             let player = usize::from(robot.owner);
             if deed.acts && state.finish.get(player).is_some_and(|goal| goal.contains(&robot.at)) {
@@ -186,7 +186,7 @@ impl<'a> Round<'a> {
     }
 
     /// All shots, from where the robots stand now. Nothing falls before the last one has landed.
-    pub fn fire(&mut self, state: &mut State, tell: &mut impl FnMut(Fact)) {
+    pub fn fire(&mut self, state: &mut PaintballState, tell: &mut impl FnMut(Fact)) {
         for robot in 0..self.deeds.len() {
             let deed = &self.deeds[robot];
             if !deed.acts || deed.order.action != Action::Fire {
@@ -205,7 +205,7 @@ impl<'a> Round<'a> {
     }
 
     /// A shot lands; the answer is what it is worth.
-    fn land(&mut self, state: &State, by: usize, object: Object, tell: &mut impl FnMut(Fact)) -> i32 {
+    fn land(&mut self, state: &PaintballState, by: usize, object: Object, tell: &mut impl FnMut(Fact)) -> i32 {
         let at = place(state, object);
         let splash = self.rules.splash;
         let mut points = if matches!(object, Object::Robot(_)) { self.rules.direct_hit } else { 0 };
@@ -225,7 +225,7 @@ impl<'a> Round<'a> {
     }
 
     /// Takes off the lives lost in steps and shots.
-    pub fn losses(&mut self, state: &mut State) {
+    pub fn losses(&mut self, state: &mut PaintballState) {
         for (robot, deed) in state.robots.iter_mut().zip(&self.deeds) {
             robot.lives = robot.lives.saturating_sub(deed.loss);
         }
@@ -235,7 +235,7 @@ impl<'a> Round<'a> {
     }
 
     /// Players without a living robot are out.
-    pub fn leave(&self, state: &mut State) {
+    pub fn leave(&self, state: &mut PaintballState) {
         for (index, player) in state.players.iter_mut().enumerate() {
             let own = |robot: &&super::state::Robot| usize::from(robot.owner) == index;
             player.in_game &= state.robots.iter().filter(own).any(|robot| robot.alive());
@@ -243,11 +243,11 @@ impl<'a> Round<'a> {
     }
 
     /// All walls, judged on the walls that were there before anybody built.
-    pub fn build(&mut self, state: &mut State, tell: &mut impl FnMut(Fact)) {
+    pub fn build(&mut self, state: &mut PaintballState, tell: &mut impl FnMut(Fact)) {
         let before = state.walls.len();
         for turn in 0..self.deeds.len() {
             let robot = if self.rules.reading.later_robot_builds_first { self.deeds.len() - 1 - turn } else { turn };
-            let Deed { acts: true, order: Order { action: Action::Build(at), .. }, .. } = self.deeds[robot] else {
+            let Deed { acts: true, order: RobotOrder { action: Action::Build(at), .. }, .. } = self.deeds[robot] else {
                 continue;
             };
             if state.robots[robot].alive() && self.may_build(state, before, robot, at) {
@@ -262,7 +262,7 @@ impl<'a> Round<'a> {
         }
     }
 
-    fn may_build(&self, state: &State, before: usize, robot: usize, at: Pos) -> bool {
+    fn may_build(&self, state: &PaintballState, before: usize, robot: usize, at: Pos) -> bool {
         let owner = state.robots[robot].owner;
         let taken = state.walls[..before].iter().any(|wall| wall.at == at);
         let near = |other: usize| state.robots[other].at.distance(at) <= 1 && self.robot_stands(state, other);
@@ -277,7 +277,7 @@ impl<'a> Round<'a> {
     }
 
     /// Turns to the next round.
-    pub fn close(&self, state: &mut State) {
+    pub fn close(&self, state: &mut PaintballState) {
         state.round = state.round.saturating_add(1);
         state.said.fill(None);
         for player in 0..state.players.len() {
@@ -297,26 +297,26 @@ impl<'a> Round<'a> {
         tell(Fact::Hurt { object, loss, cause, by });
     }
 
-    fn robot_stands(&self, state: &State, robot: usize) -> bool {
+    fn robot_stands(&self, state: &PaintballState, robot: usize) -> bool {
         let robot = &state.robots[robot];
         robot.alive()
             && !(self.rules.reading.arrived_vanish && state.players[usize::from(robot.owner)].finish_round.is_some())
     }
 
     /// Whether a wall can be hit: off the board it stands in nobody's way.
-    fn wall_counts(&self, state: &State, wall: usize) -> bool {
+    fn wall_counts(&self, state: &PaintballState, wall: usize) -> bool {
         let wall = &state.walls[wall];
         wall.stands() && (wall.at.on_board(state.size) || self.rules.reading.off_board_walls_solid)
     }
 
-    fn object_at(&self, state: &State, at: Pos) -> Option<Object> {
+    fn object_at(&self, state: &PaintballState, at: Pos) -> Option<Object> {
         let robot = (0..state.robots.len()).find(|&i| state.robots[i].at == at && self.robot_stands(state, i));
         let wall = || state.walls.iter().position(|wall| wall.at == at && wall.stands()).map(Object::Wall);
         robot.map(Object::Robot).or_else(wall)
     }
 
     /// The nearest thing a shot meets.
-    fn first_ahead(&self, state: &State, shooter: usize) -> Option<Object> {
+    fn first_ahead(&self, state: &PaintballState, shooter: usize) -> Option<Object> {
         let (from, facing) = (state.robots[shooter].at, state.robots[shooter].facing);
         let mut nearest = (u32::MAX, None);
         let mut see = |at: Pos, counts: &dyn Fn() -> bool, object: Object| {
@@ -337,7 +337,7 @@ impl<'a> Round<'a> {
     }
 }
 
-fn place(state: &State, object: Object) -> Pos {
+fn place(state: &PaintballState, object: Object) -> Pos {
     match object {
         Object::Robot(robot) => state.robots[robot].at,
         Object::Wall(wall) => state.walls[wall].at,

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::rules::Rules;
-use super::state::State;
+use super::rules::PaintballRules;
+use super::state::PaintballState;
 
 /// A player's score and what it is made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,9 +21,9 @@ impl Score {
     }
 }
 
-impl Rules {
+impl PaintballRules {
     /// The score of each player as things stand.
-    pub fn scores(&self, state: &State) -> Vec<Score> {
+    pub fn scores(&self, state: &PaintballState) -> Vec<Score> {
         let score = |player: usize| {
             let place = place(state, player);
             let bonus = place.map_or(0, |place| self.bonus(place));
@@ -39,7 +39,7 @@ impl Rules {
 }
 
 /// The place of arrival: one more than the number of earlier rounds in which somebody arrived.
-fn place(state: &State, player: usize) -> Option<u8> {
+fn place(state: &PaintballState, player: usize) -> Option<u8> {
     let own = state.players[player].finish_round?;
     let mut earlier: Vec<u32> = state.players.iter().filter_map(|p| p.finish_round).filter(|&r| r < own).collect();
     earlier.sort_unstable();
@@ -56,7 +56,7 @@ fn place(state: &State, player: usize) -> Option<u8> {
 ///
 /// The columns stand one space apart, the name comes last because it may contain spaces. Players with the same
 /// total share a place.
-pub fn table(rules: &Rules, state: &State) -> String {
+pub fn table(rules: &PaintballRules, state: &PaintballState) -> String {
     let scores = rules.scores(state);
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by_key(|&player| std::cmp::Reverse(scores[player].total()));

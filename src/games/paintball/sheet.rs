@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use super::state::{LONGEST_SIDE, Player, Pos, Robot, State, Wall};
+use super::state::{Contestant, LONGEST_SIDE, PaintballState, Pos, Robot, Wall};
 use crate::model::{Facing, Place, Problem, Size};
 
 /// How the format says that a player has not reached its goal.
@@ -28,8 +28,8 @@ const MOST_WALLS: usize = 65_536;
 
 /// A state and where its file tells what.
 #[derive(Clone, Debug)]
-pub struct Page {
-    pub state: State,
+pub struct PaintballPage {
+    pub state: PaintballState,
     pub lines: Lines,
 }
 
@@ -43,7 +43,7 @@ pub struct Lines {
 }
 
 /// Reads a round file. `file` is its name for the one line that says what is wrong.
-pub fn read(file: &str, text: &str) -> Result<Page, Problem> {
+pub fn read(file: &str, text: &str) -> Result<PaintballPage, Problem> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = logical_lines(text);
     let fail = |line: u32, what: String| Problem::new(Place::line(file, line), what);
@@ -109,7 +109,7 @@ pub(super) fn quoted(text: &str) -> String {
 /// What has been read so far, player by player.
 #[derive(Default)]
 struct Blocks {
-    players: Vec<Option<(u32, Player, Vec<Robot>)>>,
+    players: Vec<Option<(u32, Contestant, Vec<Robot>)>>,
     finish: Vec<Option<Vec<Pos>>>,
     walls: Option<(u32, Vec<Wall>)>,
     moves: Vec<Option<(u32, String)>>,
@@ -147,7 +147,7 @@ impl Blocks {
         }
     }
 
-    fn close(mut self, round: u32, last: u32, size: Size) -> Result<Page, String> {
+    fn close(mut self, round: u32, last: u32, size: Size) -> Result<PaintballPage, String> {
         let count = self.players.len();
         if count == 0 {
             return Err("the file ends before any player; expected a line P1:".into());
@@ -172,7 +172,7 @@ impl Blocks {
         lines.walls = line;
         lines.moves = self.moves.iter().map(|said| said.as_ref().map_or(0, |(line, _)| *line)).collect();
         lines.totals = self.totals.iter().map(|total| total.as_ref().map_or(0, |(line, ..)| *line)).collect();
-        let state = State {
+        let state = PaintballState {
             round,
             last,
             size,
@@ -184,7 +184,7 @@ impl Blocks {
             totals: self.totals.iter().map(|total| total.as_ref().map(|(_, total, _)| *total)).collect(),
             names: self.totals.into_iter().map(|total| total.map_or_else(String::new, |(.., name)| name)).collect(),
         };
-        Ok(Page { state, lines })
+        Ok(PaintballPage { state, lines })
     }
 }
 
@@ -221,7 +221,7 @@ impl<'a> Words<'a> {
     }
 }
 
-fn read_player(index: usize, text: &str) -> Result<(Player, Vec<Robot>), String> {
+fn read_player(index: usize, text: &str) -> Result<(Contestant, Vec<Robot>), String> {
     let mut words = Words(text.split_whitespace());
     let in_game = match words.word("the in-game flag, 1 or 0")? {
         "1" => true,
@@ -249,7 +249,7 @@ fn read_player(index: usize, text: &str) -> Result<(Player, Vec<Robot>), String>
     if robots.is_empty() {
         return Err("the line ends too early; expected R1 and its lives, direction, x and y".into());
     }
-    Ok((Player { in_game, finish_round, shooting, walls_left }, robots))
+    Ok((Contestant { in_game, finish_round, shooting, walls_left }, robots))
 }
 
 fn read_robot(owner: u8, nr: u8, words: &mut Words<'_>) -> Result<Robot, String> {
@@ -308,7 +308,7 @@ fn read_walls(text: &str) -> Result<Vec<Wall>, String> {
 }
 
 /// Writes a round file. The same state always gives the same bytes.
-pub fn write(state: &State) -> String {
+pub fn write(state: &PaintballState) -> String {
     let mut out = format!("{}/{}\n{}x{}\n", state.round, state.last, state.size.cols, state.size.rows);
     write_players(&mut out, state);
     for (index, goal) in state.finish.iter().enumerate() {
@@ -332,7 +332,7 @@ pub fn write(state: &State) -> String {
     out
 }
 
-fn write_players(out: &mut String, state: &State) {
+fn write_players(out: &mut String, state: &PaintballState) {
     for (index, player) in state.players.iter().enumerate() {
         let finish = player.finish_round.unwrap_or(NOT_FINISHED);
         let in_game = u8::from(player.in_game);

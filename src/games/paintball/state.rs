@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::answer::Answer;
-use super::rules::Rules;
+use super::rules::PaintballRules;
 use crate::model::{Cell, Facing, Size};
 
 /// The longest side of a board anybody plays on.
@@ -86,7 +86,7 @@ impl Wall {
 
 /// What is known of a player beside its robots.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Player {
+pub struct Contestant {
     pub in_game: bool,
     /// The round in which it reached the goal.
     pub finish_round: Option<u32>,
@@ -96,11 +96,11 @@ pub struct Player {
 
 /// Everything a round file tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct PaintballState {
     pub round: u32,
     pub last: u32,
     pub size: Size,
-    pub players: Vec<Player>,
+    pub players: Vec<Contestant>,
     /// All robots, player by player.
     pub robots: Vec<Robot>,
     pub walls: Vec<Wall>,
@@ -114,17 +114,17 @@ pub struct State {
     pub names: Arc<[String]>,
 }
 
-impl State {
+impl PaintballState {
     /// The start of a match: two robots in the middle of each player's edge, facing the opposite edge, which is the goal.
     ///
     /// `None` for boards too small for it, for none or more than four players.
-    pub fn start(rules: &Rules, size: Size, names: &[&str], last: u32) -> Option<State> {
+    pub fn start(rules: &PaintballRules, size: Size, names: &[&str], last: u32) -> Option<PaintballState> {
         let fits = (5..=LONGEST_SIDE).contains(&size.cols) && (5..=LONGEST_SIDE).contains(&size.rows);
         if !fits || names.is_empty() || names.len() > 4 {
             return None;
         }
-        let player = Player { in_game: true, finish_round: None, shooting: 0, walls_left: rules.walls_per_player };
-        let mut state = State {
+        let player = Contestant { in_game: true, finish_round: None, shooting: 0, walls_left: rules.walls_per_player };
+        let mut state = PaintballState {
             round: 0,
             last,
             size,

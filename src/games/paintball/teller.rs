@@ -6,19 +6,19 @@ use super::explain::Cast;
 use super::heard::heard;
 use super::judge::{Difference, Subject, player_words};
 use super::look::look;
-use super::rules::{Reading, Rules};
+use super::rules::{PaintballRules, Reading};
 use super::score::Score;
-use super::sheet::{self, Page};
-use super::state::State;
+use super::sheet::{self, PaintballPage};
+use super::state::PaintballState;
 use crate::games::{Game, Opening, Teller, Told, head, rounds};
 use crate::model::{Counters, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Seat, Standing, Step};
 
 /// Reads the first round file, which is the set-up.
 pub(super) fn begin(game: &dyn Game, record: &Record) -> Result<Opening, Problem> {
     let first = rounds::first(record)?;
-    let (rules, odd) = Rules::of_match(&record.extra);
+    let (rules, odd) = PaintballRules::of_match(&record.extra);
     let file = rounds::file_name(&record.source, &first.file);
-    let Page { state, lines } = sheet::read(&file, &first.text)?;
+    let PaintballPage { state, lines } = sheet::read(&file, &first.text)?;
     let place = || Place::file(&record.source);
     let mut remarks: Vec<Remark> =
         odd.into_iter().map(|what| Remark::new(place(), format!("of the match's own file: {what}"))).collect();
@@ -47,20 +47,20 @@ pub(super) fn begin(game: &dyn Game, record: &Record) -> Result<Opening, Problem
         odd_totals: Tally::default(),
         junk: vec![Tally::default(); replay.players.len()],
     };
-    let page = Page { state: teller.state.clone(), lines };
+    let page = PaintballPage { state: teller.state.clone(), lines };
     teller.add_totals(&file, &page);
     Ok(Opening { replay, teller: Box::new(teller), taken: 1, remarks })
 }
 
 /// A player's name as the match's own file tells it, else as the round file does.
-fn player_name(record: &Record, state: &State, player: usize) -> String {
+fn player_name(record: &Record, state: &PaintballState, player: usize) -> String {
     match record.players.get(player) {
         Some(name) if !name.is_empty() => name.clone(),
         Some(_) | None => state.name(player),
     }
 }
 
-fn counters(rules: &Rules, state: &State) -> Vec<Counters> {
+fn counters(rules: &PaintballRules, state: &PaintballState) -> Vec<Counters> {
     let counters = |(index, score): (usize, &Score)| {
         let player = &state.players[index];
         let standing = match score.place {
@@ -103,13 +103,13 @@ impl Tally {
 }
 
 struct PaintballTeller {
-    rules: Rules,
+    rules: PaintballRules,
     source: String,
     game: u32,
     /// The file of the state we stand at.
     file: String,
     cast: Cast,
-    state: State,
+    state: PaintballState,
     /// Points of reading a remark has been made about.
     spoken_of: Reading,
     finish_one_more: bool,
@@ -180,10 +180,11 @@ impl Teller for PaintballTeller {
 
 impl PaintballTeller {
     /// A later file must be of the same match: same board, same robots, a later round.
-    fn check_same_match(&self, file: &str, next: &State) -> Result<(), Problem> {
+    fn check_same_match(&self, file: &str, next: &PaintballState) -> Result<(), Problem> {
         let now = &self.state;
         rounds::check_next(file, (now.round, now.size), (next.round, next.size), "x")?;
-        let robots = |state: &State| -> Vec<(u8, u8)> { state.robots.iter().map(|r| (r.owner, r.nr)).collect() };
+        let robots =
+            |state: &PaintballState| -> Vec<(u8, u8)> { state.robots.iter().map(|r| (r.owner, r.nr)).collect() };
         if next.players.len() != now.players.len() || robots(next) != robots(now) {
             let (is, was) = (next, now);
             let what = format!(
@@ -199,14 +200,14 @@ impl PaintballTeller {
     }
 
     /// Why a round cannot be explained from the state before it, where it cannot.
-    fn gap(&self, next: &State) -> Option<String> {
+    fn gap(&self, next: &PaintballState) -> Option<String> {
         let round = self.state.round;
         let silent = || format!("the file tells no answers to round {round}; what changed is shown, not how");
         let told = next.said.iter().any(Option::is_some);
         rounds::missing(round, next.round).or_else(|| (!told).then(silent))
     }
 
-    fn findings(&self, file: &str, page: &Page, differences: Vec<Difference>) -> Vec<Finding> {
+    fn findings(&self, file: &str, page: &PaintballPage, differences: Vec<Difference>) -> Vec<Finding> {
         let finding = |difference: Difference| {
             let line = match difference.line {
                 Subject::Player(player) => page.lines.players.get(player).copied().unwrap_or(0),
@@ -236,7 +237,7 @@ impl PaintballTeller {
         words.into_iter().map(remark).collect()
     }
 
-    fn add_totals(&mut self, file: &str, page: &Page) {
+    fn add_totals(&mut self, file: &str, page: &PaintballPage) {
         let scores = self.rules.scores(&page.state);
         for (player, (total, score)) in page.state.totals.iter().zip(&scores).enumerate() {
             let sum = score.lives.saturating_add(score.shooting);
@@ -253,7 +254,7 @@ impl PaintballTeller {
         }
     }
 
-    fn add_junk(&mut self, file: &str, page: &Page) {
+    fn add_junk(&mut self, file: &str, page: &PaintballPage) {
         for (player, tally) in self.junk.iter_mut().enumerate() {
             let asked = self.state.players.get(player).is_some_and(|player| player.in_game);
             let robots = page.state.robots_of(player).count();
@@ -282,7 +283,7 @@ impl PaintballTeller {
     }
 
     fn stops_early(&self) -> Option<Remark> {
-        let State { round, last, .. } = self.state;
+        let PaintballState { round, last, .. } = self.state;
         let what = format!("the record stops at round {round} of {last} with players still in the game");
         (!self.state.over()).then(|| Remark::new(Place::file(&self.file), what))
     }

@@ -3,7 +3,7 @@
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
 /// A machine word with one bit for each square.
-pub trait Word:
+pub trait BitWord:
     Copy
     + Eq
     + BitAnd<Output = Self>
@@ -22,7 +22,7 @@ pub trait Word:
 
 macro_rules! word {
     ($int:ty) => {
-        impl Word for $int {
+        impl BitWord for $int {
             const NONE: $int = 0;
             const ONE: $int = 1;
             fn count(self) -> u32 {
@@ -41,7 +41,7 @@ word!(u64);
 word!(u128);
 
 /// The squares of a set, from the lowest.
-pub fn squares<W: Word>(mut set: W) -> impl Iterator<Item = u32> {
+pub fn squares<W: BitWord>(mut set: W) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let square = (set != W::NONE).then(|| set.lowest())?;
         set = set.without_lowest();
@@ -56,7 +56,7 @@ pub struct Discs<W> {
     pub other: W,
 }
 
-impl<W: Word> Discs<W> {
+impl<W: BitWord> Discs<W> {
     /// The same discs from the other side of the table: what a pass leads to.
     pub fn swapped(self) -> Discs<W> {
         Discs { own: self.other, other: self.own }
@@ -65,7 +65,7 @@ impl<W: Word> Discs<W> {
 
 /// A square board of even side; square 0 is the top left corner, then row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Grid<W> {
+pub struct BitGrid<W> {
     side: u32,
     full: W,
     /// All columns but the first and the last. No line across the columns can run through those two, and leaving
@@ -73,24 +73,24 @@ pub struct Grid<W> {
     inner: W,
 }
 
-impl Grid<u64> {
+impl BitGrid<u64> {
     /// The usual board, in a form the compiler can unroll.
-    pub const EIGHT: Grid<u64> = Grid { side: 8, full: !0, inner: 0x7e7e_7e7e_7e7e_7e7e };
+    pub const EIGHT: BitGrid<u64> = BitGrid { side: 8, full: !0, inner: 0x7e7e_7e7e_7e7e_7e7e };
 }
 
-impl Grid<u128> {
+impl BitGrid<u128> {
     /// A board of this side, if reversi is played on such a one.
-    pub fn new(side: u32) -> Option<Grid<u128>> {
+    pub fn new(side: u32) -> Option<BitGrid<u128>> {
         let fits = (4..=10).contains(&side) && side.is_multiple_of(2);
         fits.then(|| {
             let row = ((1u128 << side) - 1) & !1 & !(1 << (side - 1));
             let inner = (0..side).fold(0, |set, r| set | row << (r * side));
-            Grid { side, full: (1 << (side * side)) - 1, inner }
+            BitGrid { side, full: (1 << (side * side)) - 1, inner }
         })
     }
 }
 
-impl<W: Word> Grid<W> {
+impl<W: BitWord> BitGrid<W> {
     pub fn side(&self) -> u32 {
         self.side
     }
@@ -147,7 +147,7 @@ impl<W: Word> Grid<W> {
         turned
     }
 
-    /// Sets a disc, turns what it turns and hands the move over. `at` must be one of [`Grid::moves`].
+    /// Sets a disc, turns what it turns and hands the move over. `at` must be one of [`BitGrid::moves`].
     #[inline]
     pub fn apply(&self, discs: Discs<W>, at: W) -> Discs<W> {
         let turned = self.flips(discs, at);
@@ -156,7 +156,7 @@ impl<W: Word> Grid<W> {
 }
 
 /// Positions reached in exactly `depth` plies; a pass is a ply, a finished game counts once.
-pub fn perft<W: Word>(grid: &Grid<W>, discs: Discs<W>, depth: u32) -> u64 {
+pub fn perft<W: BitWord>(grid: &BitGrid<W>, discs: Discs<W>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -179,13 +179,13 @@ mod tests {
     #[test]
     fn positions_to_depth_8_are_as_many_as_published() {
         for (depth, count) in (1..=8).zip(PUBLISHED) {
-            assert_eq!(perft(&Grid::EIGHT, Grid::EIGHT.start(), depth), count, "depth {depth}");
+            assert_eq!(perft(&BitGrid::EIGHT, BitGrid::EIGHT.start(), depth), count, "depth {depth}");
         }
     }
 
     #[test]
     fn the_wide_board_counts_the_same_as_the_quick_one() {
-        let wide = Grid::<u128>::new(8).unwrap();
+        let wide = BitGrid::<u128>::new(8).unwrap();
         for (depth, count) in (1..=7).zip(PUBLISHED) {
             assert_eq!(perft(&wide, wide.start(), depth), count, "depth {depth}");
         }
@@ -194,26 +194,26 @@ mod tests {
     #[test]
     #[ignore = "takes seconds without optimisation"]
     fn positions_at_depth_9_are_as_many_as_published() {
-        assert_eq!(perft(&Grid::EIGHT, Grid::EIGHT.start(), 9), PUBLISHED[8]);
+        assert_eq!(perft(&BitGrid::EIGHT, BitGrid::EIGHT.start(), 9), PUBLISHED[8]);
     }
 
     /// All positions a mini-max of fixed depth looks at, the first included; a pass costs no depth.
     fn visited(discs: Discs<u64>, depth: u32) -> u64 {
-        let moves = Grid::EIGHT.moves(discs);
+        let moves = BitGrid::EIGHT.moves(discs);
         if depth == 0 {
             return 1;
         }
         if moves == 0 {
-            let over = Grid::EIGHT.moves(discs.swapped()) == 0;
+            let over = BitGrid::EIGHT.moves(discs.swapped()) == 0;
             return if over { 1 } else { visited(discs.swapped(), depth) };
         }
-        1 + squares(moves).map(|square| visited(Grid::EIGHT.apply(discs, 1 << square), depth - 1)).sum::<u64>()
+        1 + squares(moves).map(|square| visited(BitGrid::EIGHT.apply(discs, 1 << square), depth - 1)).sum::<u64>()
     }
 
     #[test]
     fn a_mini_max_after_c5_of_the_owner_of_d4_visits_the_published_numbers() {
         let c5 = 1 << (4 * 8 + 2);
-        let after = Grid::EIGHT.apply(Grid::EIGHT.start().swapped(), c5);
+        let after = BitGrid::EIGHT.apply(BitGrid::EIGHT.start().swapped(), c5);
         for (depth, count) in (1..).zip([4, 18, 79, 428, 2478, 16251, 113805]) {
             assert_eq!(visited(after, depth), count, "depth {depth}");
         }
@@ -222,23 +222,23 @@ mod tests {
     #[test]
     fn odd_small_and_huge_sides_are_no_boards() {
         for side in [0, 1, 2, 3, 5, 7, 9, 11, 12, 200] {
-            assert!(Grid::<u128>::new(side).is_none(), "{side}");
+            assert!(BitGrid::<u128>::new(side).is_none(), "{side}");
         }
     }
 
     #[test]
     fn both_boards_agree_along_random_games() {
-        let wide = Grid::<u128>::new(8).unwrap();
+        let wide = BitGrid::<u128>::new(8).unwrap();
         let mut seed = 7u64;
         for _ in 0..50 {
-            let mut discs = Grid::EIGHT.start();
+            let mut discs = BitGrid::EIGHT.start();
             loop {
                 let same = Discs { own: u128::from(discs.own), other: u128::from(discs.other) };
-                let moves = Grid::EIGHT.moves(discs);
+                let moves = BitGrid::EIGHT.moves(discs);
                 assert_eq!(wide.moves(same), u128::from(moves));
                 if moves == 0 {
                     discs = discs.swapped();
-                    if Grid::EIGHT.moves(discs) == 0 {
+                    if BitGrid::EIGHT.moves(discs) == 0 {
                         break;
                     }
                     continue;
@@ -246,8 +246,8 @@ mod tests {
                 seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let pick = (seed >> 33) as usize % moves.count() as usize;
                 let at = 1u64 << squares(moves).nth(pick).unwrap();
-                assert_eq!(wide.flips(same, u128::from(at)), u128::from(Grid::EIGHT.flips(discs, at)));
-                discs = Grid::EIGHT.apply(discs, at);
+                assert_eq!(wide.flips(same, u128::from(at)), u128::from(BitGrid::EIGHT.flips(discs, at)));
+                discs = BitGrid::EIGHT.apply(discs, at);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The course of one game: whose turn it is, what a written move means, and why it is none.
 
-use super::bits::{Discs, Grid, squares};
-use super::square::{self, Written};
+use super::bits::{BitGrid, Discs, squares};
+use super::square::{self, WrittenSquare};
 use crate::games::sides::Colour;
 use crate::model::{Cell, Move, Seat};
 
@@ -19,8 +19,8 @@ pub enum Ply {
 
 /// A game between two plies.
 #[derive(Clone, Copy, Debug)]
-pub struct Course {
-    grid: Grid<u128>,
+pub struct ReversiPosition {
+    grid: BitGrid<u128>,
     black: u128,
     white: u128,
     to_move: Colour,
@@ -29,9 +29,9 @@ pub struct Course {
     afterwords: u8,
 }
 
-impl Course {
-    pub fn new(grid: Grid<u128>, black: u128, white: u128, to_move: Colour, dark: Seat) -> Course {
-        Course { grid, black, white, to_move, dark, afterwords: 0 }
+impl ReversiPosition {
+    pub fn new(grid: BitGrid<u128>, black: u128, white: u128, to_move: Colour, dark: Seat) -> ReversiPosition {
+        ReversiPosition { grid, black, white, to_move, dark, afterwords: 0 }
     }
 
     pub fn side(&self) -> u32 {
@@ -101,9 +101,9 @@ impl Course {
         if let Some(Seat(seat @ 2..)) = written.seat {
             return Err(format!("seat {seat} moves; expected 0 or 1"));
         }
-        match Written::parse(&written.text) {
-            Some(Written::Pass) => self.pass(written.seat).map(|ply| vec![ply]),
-            Some(Written::Square(cell)) => self.disc(written.seat, cell),
+        match WrittenSquare::parse(&written.text) {
+            Some(WrittenSquare::Pass) => self.pass(written.seat).map(|ply| vec![ply]),
+            Some(WrittenSquare::Square(cell)) => self.disc(written.seat, cell),
             None => {
                 let short: String = written.text.chars().take(20).collect();
                 Err(format!("{short:?} is no square; expected {} or pass", self.extent()))
@@ -158,7 +158,7 @@ impl Course {
         }
     }
 
-    /// Lets a ply happen. It must come from [`Course::plies`] of this very course.
+    /// Lets a ply happen. It must come from [`ReversiPosition::plies`] of this very course.
     pub fn apply(&mut self, ply: Ply) {
         match ply {
             Ply::Disc { at, turned } => {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::course::Course;
+use super::course::ReversiPosition;
 use super::square;
 use crate::games::sides::Colour;
 use crate::model::{
@@ -13,7 +13,7 @@ use crate::model::{
 pub const DISC: Kind = Kind(0);
 
 /// The look of a game: one for each size of board and each seating, made once.
-pub fn look(course: &Course) -> Arc<Look> {
+pub fn look(course: &ReversiPosition) -> Arc<Look> {
     const SIDES: usize = 4;
     static LOOKS: [[OnceLock<Arc<Look>>; 2]; SIDES] = [const { [const { OnceLock::new() }; 2] }; SIDES];
     let size = (course.side() as usize / 2).saturating_sub(2).min(SIDES - 1);
@@ -21,7 +21,7 @@ pub fn look(course: &Course) -> Arc<Look> {
     LOOKS[size][dark].get_or_init(|| Arc::new(made(course))).clone()
 }
 
-fn made(course: &Course) -> Look {
+fn made(course: &ReversiPosition) -> Look {
     let paint = |seat| match course.colour(Seat(seat)) {
         Colour::Black => SeatPaint::StoneDark,
         Colour::White => SeatPaint::StoneLight,

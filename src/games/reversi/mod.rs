@@ -15,7 +15,7 @@ use super::play::Play;
 use super::sides::{self, Colour};
 use super::{About, Game, Opening, head};
 use crate::model::{Facing, Problem, Record, Replay, Size, ThingState};
-use course::Course;
+use course::ReversiPosition;
 use teller::ReversiTeller;
 
 /// The game.
@@ -41,7 +41,7 @@ impl Game for Reversi {
     }
 }
 
-fn setup(course: &Course) -> Vec<ThingState> {
+fn setup(course: &ReversiPosition) -> Vec<ThingState> {
     let all = course.of(Colour::Black) | course.of(Colour::White);
     let disc = |cell| {
         let seat = course.colour_at(course.square(cell)).map(|colour| course.seat(colour));

@@ -3,8 +3,8 @@
 //! Two set-ups are in use, mirror images of each other, and some records are begun by White. The first move is legal
 //! either for the owner of d4 and e5 or for the other, so the moves themselves tell.
 
-use super::bits::Grid;
-use super::course::Course;
+use super::bits::BitGrid;
+use super::course::ReversiPosition;
 use crate::games::sides::{self, Colour};
 use crate::model::{Entry, Place, Problem, Record, Seat, Size};
 
@@ -12,7 +12,7 @@ use crate::model::{Entry, Place, Problem, Record, Seat, Size};
 const BLACK_BEGINS: [&str; 2] = ["ggf", "wthor"];
 
 /// The course of a record before its first move, in the reading that makes most of its moves legal.
-pub fn first_course(record: &Record) -> Result<Course, Problem> {
+pub fn first_course(record: &Record) -> Result<ReversiPosition, Problem> {
     let (usual, other) = both(record)?;
     // The second reading is asked only when the first breaks: nearly all records are as usual.
     let (good, all) = good_entries(usual, record);
@@ -20,7 +20,7 @@ pub fn first_course(record: &Record) -> Result<Course, Problem> {
 }
 
 /// The usual reading of a record and the other one.
-fn both(record: &Record) -> Result<(Course, Course), Problem> {
+fn both(record: &Record) -> Result<(ReversiPosition, ReversiPosition), Problem> {
     let fault = |what: String| Problem::new(Place::file(&record.source), what);
     let grid = grid(record).map_err(fault)?;
     let first = sides::first_seat(record, "reversi has").map_err(fault)?.unwrap_or(Seat(0));
@@ -29,17 +29,17 @@ fn both(record: &Record) -> Result<(Course, Course), Problem> {
         Some(rows) => discs(rows, grid.side()).map_err(fault)?,
         None => (grid.start().own, grid.start().other),
     };
-    let usual = Course::new(grid, black, white, Colour::Black, first);
+    let usual = ReversiPosition::new(grid, black, white, Colour::Black, first);
     let mirrored = record.start.is_none() && BLACK_BEGINS.contains(&record.format);
     let other = match mirrored {
-        true => Course::new(grid, white, black, Colour::Black, first),
-        false => Course::new(grid, black, white, Colour::White, second),
+        true => ReversiPosition::new(grid, white, black, Colour::Black, first),
+        false => ReversiPosition::new(grid, black, white, Colour::White, second),
     };
     Ok((usual, other))
 }
 
 /// How many entries a course can take, and whether that is all of them.
-fn good_entries(mut course: Course, record: &Record) -> (usize, bool) {
+fn good_entries(mut course: ReversiPosition, record: &Record) -> (usize, bool) {
     for (good, entry) in record.entries.iter().enumerate() {
         let plies = match entry {
             Entry::Move(written) => course.plies(written),
@@ -53,7 +53,7 @@ fn good_entries(mut course: Course, record: &Record) -> (usize, bool) {
     (record.entries.len(), true)
 }
 
-fn grid(record: &Record) -> Result<Grid<u128>, String> {
+fn grid(record: &Record) -> Result<BitGrid<u128>, String> {
     let of_rows = record.start.as_ref().map(|rows| rows.len().min(usize::from(u16::MAX)) as u16);
     let size = record.size.unwrap_or_else(|| {
         let side = of_rows.unwrap_or(8);
@@ -61,7 +61,7 @@ fn grid(record: &Record) -> Result<Grid<u128>, String> {
     });
     let square = size.cols == size.rows;
     square
-        .then(|| Grid::new(u32::from(size.cols)))
+        .then(|| BitGrid::new(u32::from(size.cols)))
         .flatten()
         .ok_or_else(|| format!("{}×{} is no reversi board; expected 4×4, 6×6, 8×8 or 10×10", size.cols, size.rows))
 }

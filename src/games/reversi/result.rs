@@ -1,16 +1,16 @@
 //! How a game stands or ended, and whether the record agrees.
 
-use super::course::Course;
+use super::course::ReversiPosition;
 use crate::games::sides::Colour;
 use crate::model::{Outcome, Recorded, Seat};
 
 /// The discs of both seats as they lie on the board.
-pub fn raw(course: &Course) -> [i64; 2] {
+pub fn raw(course: &ReversiPosition) -> [i64; 2] {
     [Seat(0), Seat(1)].map(|seat| i64::from(course.of(course.colour(seat)).count_ones()))
 }
 
 /// The score once the game is over: empty squares go to the winner, and to both alike in a draw.
-pub fn counted(course: &Course) -> [i64; 2] {
+pub fn counted(course: &ReversiPosition) -> [i64; 2] {
     let [a, b] = raw(course);
     let empties = i64::from(course.empties());
     match a.cmp(&b) {
@@ -21,7 +21,7 @@ pub fn counted(course: &Course) -> [i64; 2] {
 }
 
 /// Who has more discs: one seat, or nobody in a draw.
-pub fn leaders(course: &Course) -> Vec<Seat> {
+pub fn leaders(course: &ReversiPosition) -> Vec<Seat> {
     let [a, b] = raw(course);
     match a.cmp(&b) {
         std::cmp::Ordering::Greater => vec![Seat(0)],
@@ -31,7 +31,7 @@ pub fn leaders(course: &Course) -> Vec<Seat> {
 }
 
 /// How things stand, `plies` plies into the game.
-pub fn outcome(course: &Course, plies: u32, recorded: &Recorded) -> Outcome {
+pub fn outcome(course: &ReversiPosition, plies: u32, recorded: &Recorded) -> Outcome {
     let over = course.is_over();
     let score = if over { counted(course) } else { raw(course) };
     let claimed = recorded.winner.clone().filter(|seats| seats.iter().all(|seat| seat.0 < 2));
@@ -53,7 +53,7 @@ pub fn outcome(course: &Course, plies: u32, recorded: &Recorded) -> Outcome {
 }
 
 /// The result in a few words, the winner's number first.
-pub fn words(course: &Course, winner: Option<&[Seat]>, score: [i64; 2], over: bool) -> String {
+pub fn words(course: &ReversiPosition, winner: Option<&[Seat]>, score: [i64; 2], over: bool) -> String {
     let by_record = if over { "" } else { " by the record" };
     match winner {
         None => format!("unfinished at {}:{}", score[0], score[1]),
@@ -66,7 +66,7 @@ pub fn words(course: &Course, winner: Option<&[Seat]>, score: [i64; 2], over: bo
 }
 
 /// What the record claims and the board denies.
-pub fn disagreements(course: &Course, recorded: &Recorded) -> Vec<String> {
+pub fn disagreements(course: &ReversiPosition, recorded: &Recorded) -> Vec<String> {
     let (raw, counted) = (raw(course), counted(course));
     let told = words(course, Some(&leaders(course)), counted, true);
     let mut found = Vec::new();
@@ -85,7 +85,7 @@ pub fn disagreements(course: &Course, recorded: &Recorded) -> Vec<String> {
     found
 }
 
-fn parts(course: &Course) -> Vec<Vec<(String, i64)>> {
+fn parts(course: &ReversiPosition) -> Vec<Vec<(String, i64)>> {
     let (raw, counted) = (raw(course), counted(course));
     let of =
         |seat: usize| vec![("discs".to_string(), raw[seat]), ("empty squares".to_string(), counted[seat] - raw[seat])];
@@ -93,7 +93,7 @@ fn parts(course: &Course) -> Vec<Vec<(String, i64)>> {
 }
 
 /// Who could move next.
-fn mover(course: &Course) -> Colour {
+fn mover(course: &ReversiPosition) -> Colour {
     let next = course.turn();
     if course.moves(next) == 0 { next.other() } else { next }
 }

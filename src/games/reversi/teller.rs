@@ -1,7 +1,7 @@
 //! Tells a game of reversi: each written move becomes events, words and numbers.
 
 use super::bits::squares;
-use super::course::{Course, Ply};
+use super::course::{Ply, ReversiPosition};
 use super::look::DISC;
 use super::{result, square};
 use crate::games::ledger::Ledger;
@@ -14,9 +14,9 @@ use crate::model::{
 /// Explains the moves of one record, in order.
 pub struct ReversiTeller {
     ledger: Ledger,
-    course: Course,
+    course: ReversiPosition,
     /// How things stood before the last ply.
-    before: Course,
+    before: ReversiPosition,
     /// The disc on each square, by the square's number.
     discs: Vec<Option<ThingId>>,
     placed: u32,
@@ -25,7 +25,7 @@ pub struct ReversiTeller {
 }
 
 impl ReversiTeller {
-    pub fn new(record: &Record, names: [String; 2], course: Course) -> ReversiTeller {
+    pub fn new(record: &Record, names: [String; 2], course: ReversiPosition) -> ReversiTeller {
         let mut discs = vec![None; (course.side() * course.side()) as usize];
         let mut placed = 0;
         for (square, disc) in discs.iter_mut().enumerate() {
@@ -163,12 +163,12 @@ impl Teller for ReversiTeller {
 }
 
 /// Where the player to move could set a disc.
-fn open(course: &Course) -> Vec<Cell> {
+fn open(course: &ReversiPosition) -> Vec<Cell> {
     course.cells(course.moves(course.turn())).collect()
 }
 
 /// Discs, open moves and corners of each seat.
-pub fn counters(course: &Course) -> Vec<Counters> {
+pub fn counters(course: &ReversiPosition) -> Vec<Counters> {
     let last = course.side() as i32 - 1;
     let corners = [(0, 0), (last, 0), (0, last), (last, last)]
         .into_iter()

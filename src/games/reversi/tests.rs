@@ -1,7 +1,7 @@
 //! The rules as boards, and records told from end to end.
 
 use super::Reversi;
-use super::bits::{Grid, squares};
+use super::bits::{BitGrid, squares};
 use crate::games::trying::{self, final_rows, is_dark, seats, told};
 use crate::games::{Game, tell};
 use crate::model::{Cell, Entry, Phase, Record, Recorded, Replay, Seat, SeatPaint, Sheet, Size, What};
@@ -21,7 +21,7 @@ fn folded(replay: &Replay, steps: usize) -> Vec<String> {
 
 /// A whole game of random moves, as a record with passes left out.
 fn random_game(side: u16, seed: u64, white_owns_the_start: bool) -> Record {
-    let grid = Grid::<u128>::new(u32::from(side)).unwrap();
+    let grid = BitGrid::<u128>::new(u32::from(side)).unwrap();
     let mut discs = grid.start();
     if white_owns_the_start {
         discs = discs.swapped();

@@ -2,12 +2,12 @@
 
 use super::judge::Deed;
 use super::rules::{flower_points, freezes};
-use super::state::{Food, State};
+use super::state::{Food, WormsState};
 use crate::games::rounds;
 use crate::model::{Caption, Seat};
 
 /// The caption of a round, most important first: deaths, ice, flowers, bonuses, thawing.
-pub(super) fn caption(names: &[String], before: &State, after: &State, deeds: &[Deed]) -> Caption {
+pub(super) fn caption(names: &[String], before: &WormsState, after: &WormsState, deeds: &[Deed]) -> Caption {
     let speaker = Speaker { names, before, after, deeds };
     let mut pieces = speaker.deaths();
     pieces.extend(speaker.ice());
@@ -19,8 +19,8 @@ pub(super) fn caption(names: &[String], before: &State, after: &State, deeds: &[
 
 struct Speaker<'a> {
     names: &'a [String],
-    before: &'a State,
-    after: &'a State,
+    before: &'a WormsState,
+    after: &'a WormsState,
     deeds: &'a [Deed],
 }
 

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::judge::{Deed, Difference, fresh, judge};
 use super::look::{self, DEAD_WORM, FROZEN, WALL, WORM};
-use super::state::{Food, State, Tile, Worm};
+use super::state::{Food, Tile, Worm, WormsState};
 use crate::model::{Cell, Event, Facing, Kind, Phase, Position, Seat, ThingId, ThingState, What};
 
 const CRAWL: (Phase, u8) = (Phase::Move, 0);
@@ -33,7 +33,7 @@ pub(super) struct Account {
 
 impl Cast {
     /// The cast at the set-up, and the things it starts with.
-    pub fn new(state: &State) -> (Cast, Vec<ThingState>) {
+    pub fn new(state: &WormsState) -> (Cast, Vec<ThingState>) {
         let mut setup: Vec<ThingState> =
             state.worms.iter().enumerate().map(|(index, worm)| worm_state(index, worm)).collect();
         let mut on = FxHashMap::default();
@@ -48,7 +48,7 @@ impl Cast {
     }
 
     /// Tells the round between two states by the rules; what they do not explain is set right at the end.
-    pub fn explain(&mut self, before: &State, after: &State) -> Account {
+    pub fn explain(&mut self, before: &WormsState, after: &WormsState) -> Account {
         let judged = judge(before, after);
         let mut events = Vec::new();
         for (index, deed) in judged.deeds.iter().enumerate() {
@@ -65,7 +65,7 @@ impl Cast {
     }
 
     /// Tells what changed between two states with rounds missing in between: nobody knows how it came about.
-    pub fn bridge(&mut self, before: &State, after: &State) -> Vec<Event> {
+    pub fn bridge(&mut self, before: &WormsState, after: &WormsState) -> Vec<Event> {
         let mut events = Vec::new();
         for (index, (old, new)) in before.worms.iter().zip(&after.worms).enumerate() {
             let thing = ThingId(index as u32);
@@ -127,7 +127,7 @@ impl Cast {
     }
 
     /// Adds who is out and the end, folds the events, and sets right every thing that is not as recorded.
-    fn finish(&mut self, before: &State, after: &State, mut events: Vec<Event>) -> Vec<Event> {
+    fn finish(&mut self, before: &WormsState, after: &WormsState, mut events: Vec<Event>) -> Vec<Event> {
         for (index, (old, new)) in before.worms.iter().zip(&after.worms).enumerate() {
             if !old.dead() && new.dead() {
                 events.push(event(LEAVE, What::Left { seat: Seat(index as u8) }));
@@ -152,7 +152,7 @@ impl Cast {
         events
     }
 
-    fn correct_board(&mut self, after: &State, corrections: &mut Vec<Event>) {
+    fn correct_board(&mut self, after: &WormsState, corrections: &mut Vec<Event>) {
         let worms = after.worms.len();
         let recorded = |at: Cell| kind_of(after.tile(at));
         let wrong: Vec<ThingId> = self

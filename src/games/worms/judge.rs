@@ -4,7 +4,7 @@
 
 use super::rules::{flower_points, freezes, halved};
 use super::sheet::place;
-use super::state::{Food, State, Tile, Worm};
+use super::state::{Food, Tile, Worm, WormsState};
 use crate::model::{Cell, Facing};
 
 /// What one worm did in a round.
@@ -32,7 +32,7 @@ pub(super) struct Judged {
     pub differences: Vec<Difference>,
 }
 
-pub(super) fn judge(before: &State, after: &State) -> Judged {
+pub(super) fn judge(before: &WormsState, after: &WormsState) -> Judged {
     let mut judge = Judge { before, after, differences: Vec::new() };
     let deeds: Vec<Deed> = (0..after.worms.len()).map(|worm| judge.deed(worm)).collect();
     let frozen: Vec<u32> = (0..deeds.len()).map(|worm| freezing(before, &deeds, worm)).collect();
@@ -46,7 +46,7 @@ pub(super) fn judge(before: &State, after: &State) -> Judged {
 }
 
 /// Rounds of ice the others give a worm; the dead feel nothing.
-fn freezing(before: &State, deeds: &[Deed], worm: usize) -> u32 {
+fn freezing(before: &WormsState, deeds: &[Deed], worm: usize) -> u32 {
     let ate_ice = |deed: &Deed| *deed == Deed::Crawled { eaten: Some(Food::Ice) };
     let others = before.worms.iter().zip(deeds).enumerate();
     others
@@ -55,8 +55,8 @@ fn freezing(before: &State, deeds: &[Deed], worm: usize) -> u32 {
 }
 
 struct Judge<'a> {
-    before: &'a State,
-    after: &'a State,
+    before: &'a WormsState,
+    after: &'a WormsState,
     differences: Vec<Difference>,
 }
 
@@ -251,7 +251,7 @@ impl Judge<'_> {
 }
 
 /// Where food of a kind has come up.
-pub(super) fn fresh<'a>(before: &'a State, after: &'a State, food: Food) -> impl Iterator<Item = Cell> + 'a {
+pub(super) fn fresh<'a>(before: &'a WormsState, after: &'a WormsState, food: Food) -> impl Iterator<Item = Cell> + 'a {
     let both = before.cells().zip(after.cells());
     both.filter(move |((_, old), (_, new))| *new == Tile::Food(food) && old != new).map(|((at, _), _)| at)
 }

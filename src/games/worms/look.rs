@@ -1,6 +1,6 @@
 //! What worms look like: a hedged garden, worms with patterns of their own, flowers, ice and bonuses.
 
-use super::state::{Food, MOST_WORMS, State};
+use super::state::{Food, MOST_WORMS, WormsState};
 use crate::model::{
     Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Motion, Paint, Part, Path, Role, SeatPaint, Seg, Shape,
 };
@@ -23,7 +23,7 @@ pub(super) const fn food(food: Food) -> Kind {
     }
 }
 
-pub(super) fn look(state: &State) -> Look {
+pub(super) fn look(state: &WormsState) -> Look {
     Look {
         board: Board {
             ground: Ground::Tiles,

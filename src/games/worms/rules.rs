@@ -1,6 +1,6 @@
 //! The rules: one round played from everybody's answers.
 
-use super::state::{DEAD, Food, State, Tile, Worm};
+use super::state::{DEAD, Food, Tile, Worm, WormsState};
 use crate::model::{Cell, Facing};
 
 /// Rounds of ice for each unit of bonus, and one for having none.
@@ -22,7 +22,7 @@ pub fn halved(points: i64) -> i64 {
 }
 
 /// Whether a cell stops a worm. Tails that move on this round make way.
-fn blocked(state: &State, leaving: &[Cell], at: Cell) -> bool {
+fn blocked(state: &WormsState, leaving: &[Cell], at: Cell) -> bool {
     match state.tile(at) {
         Tile::Free | Tile::Food(_) => false,
         Tile::Part { .. } => !leaving.contains(&at),
@@ -33,7 +33,7 @@ fn blocked(state: &State, leaving: &[Cell], at: Cell) -> bool {
 /// Plays one round: each worm's answer is where it goes. `respawn` picks one of the free cells for eaten things.
 ///
 /// All worms move at once; two heads on one cell kill both.
-pub fn play(state: &State, answers: &[Facing], mut respawn: impl FnMut(&[Cell]) -> usize) -> State {
+pub fn play(state: &WormsState, answers: &[Facing], mut respawn: impl FnMut(&[Cell]) -> usize) -> WormsState {
     let mut next = state.clone();
     next.round += 1;
     let steps: Vec<Option<Cell>> = steps(state, answers);
@@ -77,7 +77,7 @@ pub fn play(state: &State, answers: &[Facing], mut respawn: impl FnMut(&[Cell]) 
 }
 
 /// Where each worm's head goes; `None` for those that stay and those that die.
-fn steps(state: &State, answers: &[Facing]) -> Vec<Option<Cell>> {
+fn steps(state: &WormsState, answers: &[Facing]) -> Vec<Option<Cell>> {
     let wish = |(worm, facing): (&Worm, &Facing)| (worm.frozen == 0).then(|| worm.head().step(*facing));
     let wishes: Vec<Option<Cell>> = state.worms.iter().zip(answers).map(wish).collect();
     let grows = |at: Cell| food(state, at) == Some(Food::Flower);
@@ -90,7 +90,7 @@ fn steps(state: &State, answers: &[Facing]) -> Vec<Option<Cell>> {
     wishes.iter().map(|wish| wish.filter(|at| !blocked(state, &leaving, *at) && alone(*at))).collect()
 }
 
-fn food(state: &State, at: Cell) -> Option<Food> {
+fn food(state: &WormsState, at: Cell) -> Option<Food> {
     match state.tile(at) {
         Tile::Food(food) => Some(food),
         Tile::Free | Tile::Wall | Tile::Part { .. } => None,
@@ -115,7 +115,7 @@ fn crawl(worm: &mut Worm, head: Cell, facing: Facing, eaten: Option<Food>) {
 }
 
 /// Draws the worms anew on a board from which the old ones are wiped.
-pub fn redraw(state: &mut State) {
+pub fn redraw(state: &mut WormsState) {
     for tile in &mut state.tiles {
         if matches!(tile, Tile::Part { .. }) {
             *tile = Tile::Free;

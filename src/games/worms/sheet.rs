@@ -11,12 +11,12 @@
 
 use std::fmt::Write as _;
 
-use super::state::{LONGEST_SIDE, MOST_WORMS, State, Tile, Worm};
+use super::state::{LONGEST_SIDE, MOST_WORMS, Tile, Worm, WormsState};
 use crate::model::{Cell, Facing, Place, Problem, Size};
 
 /// A round file: the state, and what in it does not fit together.
-pub struct Page {
-    pub state: State,
+pub struct WormsPage {
+    pub state: WormsState,
     /// The line of the file that tells of a worm, from 1.
     pub lines: Vec<u32>,
     /// Worm and what is odd about it.
@@ -33,7 +33,7 @@ struct Entry {
 }
 
 /// Reads a round file; `file` is its name for people.
-pub fn read(file: &str, text: &str) -> Result<Page, Problem> {
+pub fn read(file: &str, text: &str) -> Result<WormsPage, Problem> {
     let mut lines = (1u32..).zip(text.trim_start_matches('\u{feff}').lines());
     let fail = |line: u32, what: String| Problem::new(Place::line(file, line), what);
     let (line, first) = lines.next().unwrap_or((1, ""));
@@ -59,7 +59,7 @@ pub fn read(file: &str, text: &str) -> Result<Page, Problem> {
     let tiles = tiles(size, &mut lines).map_err(|(line, what)| fail(line, what))?;
     let count = |number: i64| number.clamp(0, i64::from(u32::MAX)) as u32;
     let [round, last, flowers_left] = head.map(count);
-    let mut state = State { round, last, flowers_left, size, worms: Vec::new(), tiles };
+    let mut state = WormsState { round, last, flowers_left, size, worms: Vec::new(), tiles };
     let mut odd = Vec::new();
     for (worm, entry) in entries.iter().enumerate() {
         let (found, what) = trace(&state, worm, entry);
@@ -67,7 +67,7 @@ pub fn read(file: &str, text: &str) -> Result<Page, Problem> {
         state.worms.push(found);
     }
     odd.extend(loose(&state));
-    Ok(Page { state, lines: places, odd })
+    Ok(WormsPage { state, lines: places, odd })
 }
 
 /// Exactly `N` whole numbers.
@@ -132,7 +132,7 @@ fn tiles<'a>(size: Size, lines: &mut impl Iterator<Item = (u32, &'a str)>) -> Re
 }
 
 /// Follows the letters from tail to head. A body that does not hold together is its head alone.
-fn trace(state: &State, worm: usize, entry: &Entry) -> (Worm, Option<String>) {
+fn trace(state: &WormsState, worm: usize, entry: &Entry) -> (Worm, Option<String>) {
     let mut body = vec![entry.tail];
     let mut at = entry.tail;
     let mut looks = None;
@@ -169,7 +169,7 @@ fn trace(state: &State, worm: usize, entry: &Entry) -> (Worm, Option<String>) {
 }
 
 /// Letters on the board that belong to no worm's body.
-fn loose(state: &State) -> Option<(usize, String)> {
+fn loose(state: &WormsState) -> Option<(usize, String)> {
     let part = |(at, tile): (Cell, Tile)| match tile {
         Tile::Part { worm, .. } => Some((at, usize::from(worm))),
         Tile::Free | Tile::Food(_) | Tile::Wall => None,
@@ -196,9 +196,9 @@ fn quoted(text: &str) -> String {
 }
 
 /// The text of a round file.
-pub fn write(state: &State) -> String {
+pub fn write(state: &WormsState) -> String {
     let mut out = String::new();
-    let State { round, last, flowers_left, size, .. } = state;
+    let WormsState { round, last, flowers_left, size, .. } = state;
     // A string takes everything that is written to it.
     let _ = writeln!(out, "{round} {last} {flowers_left}\n{} {}", size.cols, size.rows);
     for worm in &state.worms {

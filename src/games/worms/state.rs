@@ -117,7 +117,7 @@ impl Worm {
 
 /// Everything a round file tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct WormsState {
     pub round: u32,
     pub last: u32,
     pub flowers_left: u32,
@@ -127,7 +127,7 @@ pub struct State {
     pub tiles: Vec<Tile>,
 }
 
-impl State {
+impl WormsState {
     fn index(&self, at: Cell) -> Option<usize> {
         self.size.holds(at).then(|| at.row as usize * usize::from(self.size.cols) + at.col as usize)
     }

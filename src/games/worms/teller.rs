@@ -4,8 +4,8 @@ use super::caption::caption;
 use super::explain::Cast;
 use super::judge::Difference;
 use super::look::look;
-use super::sheet::{self, Page};
-use super::state::{State, Worm};
+use super::sheet::{self, WormsPage};
+use super::state::{Worm, WormsState};
 use crate::games::{Game, Opening, Teller, Told, head, rounds};
 use crate::model::{
     Caption, Counters, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Seat, Standing, Step,
@@ -42,7 +42,7 @@ fn player_name(record: &Record, worm: usize) -> String {
     named.cloned().unwrap_or_else(|| format!("Worm {}", worm + 1))
 }
 
-fn counters(state: &State) -> Vec<Counters> {
+fn counters(state: &WormsState) -> Vec<Counters> {
     let counters = |worm: &Worm| Counters {
         score: worm.points,
         standing: if worm.dead() { Standing::Out } else { Standing::In },
@@ -58,7 +58,7 @@ struct WormsTeller {
     file: String,
     names: Vec<String>,
     cast: Cast,
-    state: State,
+    state: WormsState,
 }
 
 impl Teller for WormsTeller {
@@ -116,7 +116,7 @@ impl Teller for WormsTeller {
 
 impl WormsTeller {
     /// A later file must be of the same match: same board, same worms, a later round.
-    fn check_same_match(&self, file: &str, next: &State) -> Result<(), Problem> {
+    fn check_same_match(&self, file: &str, next: &WormsState) -> Result<(), Problem> {
         let now = &self.state;
         rounds::check_next(file, (now.round, now.size), (next.round, next.size), " ")?;
         if next.worms.len() != now.worms.len() {
@@ -126,12 +126,12 @@ impl WormsTeller {
         Ok(())
     }
 
-    fn odd(&self, file: &str, page: &Page) -> Vec<Finding> {
+    fn odd(&self, file: &str, page: &WormsPage) -> Vec<Finding> {
         let differences = page.odd.iter().map(|(worm, what)| Difference { worm: Some(*worm), words: what.clone() });
         self.findings(file, page, differences.collect())
     }
 
-    fn findings(&self, file: &str, page: &Page, differences: Vec<Difference>) -> Vec<Finding> {
+    fn findings(&self, file: &str, page: &WormsPage, differences: Vec<Difference>) -> Vec<Finding> {
         let finding = |difference: Difference| {
             let line = difference.worm.and_then(|worm| page.lines.get(worm)).copied().unwrap_or(1);
             Finding { place: Place::line(file, line), game: self.game, step: page.state.round, what: difference.words }
@@ -140,7 +140,7 @@ impl WormsTeller {
     }
 
     fn stops_early(&self) -> Option<Remark> {
-        let State { round, last, flowers_left, .. } = self.state;
+        let WormsState { round, last, flowers_left, .. } = self.state;
         let what = format!("the record stops at round {round} of {last} with {flowers_left} flowers left");
         (!self.state.over()).then(|| Remark::new(Place::file(&self.file), what))
     }
@@ -163,6 +163,6 @@ impl WormsTeller {
     }
 }
 
-fn points(state: &State) -> Vec<i64> {
+fn points(state: &WormsState) -> Vec<i64> {
     state.worms.iter().map(|worm| worm.points).collect()
 }

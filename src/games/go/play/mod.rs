@@ -11,15 +11,15 @@ pub mod tree;
 #[cfg(test)]
 mod tests;
 
-use super::board::Board;
+use super::board::GoBoard;
 use super::{Go, LEAST_SIDE, USUAL_SIDE};
 use crate::games::play::{Terms, Turns};
 use crate::games::points::{MOST_SIDE, Names, is_pass};
 use crate::games::sides::Colour;
 use crate::model::{Cell, Record};
-use crate::players::search::{Found, Look, Position, WON, never};
-use crate::players::table::{self, End, Playable, Table};
-use crate::players::{Player, Random, Rng, Rules, Way, Word, mind};
+use crate::players::search::{FoundMove, Outlook, Searchable, WON, never};
+use crate::players::table::{self, GameEnd, Playable, Table};
+use crate::players::{BoardRules, Chooser, Player, PlayerSpec, Random, Rng, mind};
 use quick::Quick;
 
 impl Turns for Go {
@@ -32,11 +32,11 @@ impl Turns for Go {
         vec!["random", "mcts", "mcts:PLAYOUTS"]
     }
 
-    fn start(&self, rules: Rules) -> Box<dyn table::Board> {
+    fn start(&self, rules: BoardRules) -> Box<dyn table::RefereeBoard> {
         Box::new(Table::new(Stones::start(rules.side, rules.komi)))
     }
 
-    fn seat(&self, word: &Word, rules: Rules, rng: Rng) -> Option<Box<dyn Player>> {
+    fn seat(&self, word: &PlayerSpec, rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>> {
         let start = Stones::start(rules.side, rules.komi);
         match word.plain()? {
             ("random", None) => Some(mind(start, Random, rng)),
@@ -46,7 +46,7 @@ impl Turns for Go {
     }
 
     /// The manager's columns have the letter I.
-    fn declare(&self, rules: Rules, record: &mut Record) {
+    fn declare(&self, rules: BoardRules, record: &mut Record) {
         (record.coords, record.komi) = (Some("manager".into()), Some(rules.komi));
     }
 }
@@ -57,7 +57,7 @@ pub type Point = Option<usize>;
 /// A position of go.
 #[derive(Clone, Debug)]
 pub struct Stones {
-    board: Board,
+    board: GoBoard,
     to_move: Colour,
     passes: u32,
     komi: f64,
@@ -65,7 +65,7 @@ pub struct Stones {
 
 impl Stones {
     pub fn start(side: u16, komi: f64) -> Stones {
-        Stones { board: Board::empty(side), to_move: Colour::Black, passes: 0, komi }
+        Stones { board: GoBoard::empty(side), to_move: Colour::Black, passes: 0, komi }
     }
 
     fn points(&self) -> usize {
@@ -136,17 +136,17 @@ impl Stones {
     }
 }
 
-impl Position for Stones {
+impl Searchable for Stones {
     type Ply = Point;
     type Plies = std::vec::IntoIter<Point>;
 
-    fn look(&self) -> Look<Self::Plies> {
+    fn look(&self) -> Outlook<Self::Plies> {
         if self.is_over() {
             let lead = self.own_lead();
-            return Look::Over(if lead == 0.0 { 0 } else { lead.signum() as i32 * WON });
+            return Outlook::Over(if lead == 0.0 { 0 } else { lead.signum() as i32 * WON });
         }
         let legal = (0..self.points()).filter(|point| self.is_legal(*point)).map(Some);
-        Look::Open(legal.chain([None]).collect::<Vec<_>>().into_iter())
+        Outlook::Open(legal.chain([None]).collect::<Vec<_>>().into_iter())
     }
 
     fn after(&self, ply: &Point) -> Stones {
@@ -190,16 +190,16 @@ impl Playable for Stones {
         ply.map(|point| Cell::new((point % side) as i32, (point / side) as i32)).into_iter().collect()
     }
 
-    fn end(&self) -> Option<End> {
+    fn end(&self) -> Option<GameEnd> {
         if !self.is_over() {
             return None;
         }
         let lead = self.lead();
         let words = format!("area, by {} with komi {}", lead.abs(), self.komi);
         Some(match lead {
-            lead if lead > 0.0 => End::won(0, words),
-            lead if lead < 0.0 => End::won(1, words),
-            _ => End::drawn(format!("even area with komi {}", self.komi)),
+            lead if lead > 0.0 => GameEnd::won(0, words),
+            lead if lead < 0.0 => GameEnd::won(1, words),
+            _ => GameEnd::drawn(format!("even area with komi {}", self.komi)),
         })
     }
 
@@ -225,11 +225,11 @@ const SURE: f64 = 0.99;
 /// Playouts that are enough to be sure by.
 const ENOUGH: u32 = 500;
 
-impl Way<Stones> for Playouts {
-    fn pick(&mut self, here: &Stones, rng: &mut Rng, stop: &mut dyn FnMut() -> bool) -> Option<Found<Point>> {
+impl Chooser<Stones> for Playouts {
+    fn pick(&mut self, here: &Stones, rng: &mut Rng, stop: &mut dyn FnMut() -> bool) -> Option<FoundMove<Point>> {
         let ahead = here.own_lead() > 0.0;
         if here.passes == 1 && ahead {
-            return Some(Found { ply: None, value: WON, depth: 0 });
+            return Some(FoundMove { ply: None, value: WON, depth: 0 });
         }
         let mut never = never;
         let (number, stop): (u32, &mut dyn FnMut() -> bool) = match self.number {
@@ -242,6 +242,6 @@ impl Way<Stones> for Playouts {
         let rests = thought.pass.is_some_and(|(tried, share)| tried >= ENOUGH && share > SURE);
         let gives_up = thought.playouts >= ENOUGH && thought.share < 1.0 - SURE;
         let place = if rests || gives_up { quick::NOWHERE } else { thought.place };
-        Some(Found { ply: quick.point(place), value: ((thought.share - 0.5) * 2000.0) as i32, depth: 0 })
+        Some(FoundMove { ply: quick.point(place), value: ((thought.share - 0.5) * 2000.0) as i32, depth: 0 })
     }
 }

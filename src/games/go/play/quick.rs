@@ -6,7 +6,7 @@
 //!
 //! The rules are those of [`crate::games::go::board`], with one more: eyes of one's own are not filled.
 
-use crate::games::go::board::Board;
+use crate::games::go::board::GoBoard;
 use crate::games::sides::Colour;
 use crate::players::Rng;
 
@@ -78,7 +78,7 @@ pub struct Quick {
 }
 
 impl Quick {
-    pub fn new(board: &Board, to_move: Colour, passes: u32, komi: f64) -> Quick {
+    pub fn new(board: &GoBoard, to_move: Colour, passes: u32, komi: f64) -> Quick {
         let side = board.side() as u16;
         let count = usize::from(side + 2) * usize::from(side + 2);
         let spot = Spot { what: BORDER, open: 0, beside: [0; 2], head: NOWHERE, next: NOWHERE, listed: 0 };

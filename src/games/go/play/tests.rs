@@ -1,7 +1,7 @@
 //! The board of playouts against the rules, and what the player makes of it.
 
 use super::*;
-use crate::players::table::Board as _;
+use crate::players::table::RefereeBoard as _;
 use quick::Seen;
 
 fn after(side: u16, moves: &[&str]) -> Stones {
@@ -122,7 +122,7 @@ fn ko_and_suicide_are_not_legal() {
 
 /// Whether the first or the second of two players wins a game on a board.
 fn winner(words: [&str; 2], side: u16, seed: u64) -> Option<usize> {
-    let (go, rules): (&dyn Turns, _) = (&Go, Rules { side, komi: 6.5 });
+    let (go, rules): (&dyn Turns, _) = (&Go, BoardRules { side, komi: 6.5 });
     let mut players = [0, 1].map(|turn| go.player(words[turn], rules, 2 * seed + turn as u64).unwrap());
     let mut table = Table::new(Stones::start(side, rules.komi));
     while let Some(choice) = players[table.played() % 2].choose(&mut never) {

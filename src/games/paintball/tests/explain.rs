@@ -2,10 +2,10 @@
 
 use super::picture::{board, play, with_goal, with_lives};
 use super::tell::tell_states;
-use crate::games::paintball::state::State;
+use crate::games::paintball::state::PaintballState;
 use crate::model::{Cause, Cell, Event, Phase, Seat, Step, ThingId, What};
 
-fn told(before: &State, answers: &[&str]) -> Step {
+fn told(before: &PaintballState, answers: &[&str]) -> Step {
     let mut telling = tell_states(&[before.clone(), play(before, answers)]);
     assert!(telling.findings.is_empty(), "{:?}", telling.findings);
     telling.replay.steps.remove(0)
@@ -18,7 +18,7 @@ fn beats(step: &Step) -> Vec<(Phase, u8)> {
     beats
 }
 
-fn named(mut state: State, names: &[&str]) -> State {
+fn named(mut state: PaintballState, names: &[&str]) -> PaintballState {
     state.names = names.iter().map(|name| name.to_string()).collect();
     state.totals = (0..names.len()).map(|player| Some(state.running_total(player))).collect();
     state
@@ -96,7 +96,7 @@ fn a_wall_built_by_two_names_both_and_one_by_a_pair_names_it_once() {
 #[test]
 fn captions_tell_the_most_important_things_first_in_words_people_use() {
     let three = ["Hunter", "Racer", "Builder"];
-    let caption = |state: &State, answers: &[&str]| told(state, answers).caption.text();
+    let caption = |state: &PaintballState, answers: &[&str]| told(state, answers).caption.text();
     let wait = "R1 NONE NOTHING";
     let state = named(
         board(

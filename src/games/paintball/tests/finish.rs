@@ -1,9 +1,9 @@
 //! Arriving, the end of the game and the final score.
 
 use super::picture::*;
-use crate::games::paintball::rules::Rules;
+use crate::games::paintball::rules::PaintballRules;
 use crate::games::paintball::score::table;
-use crate::games::paintball::state::{Pos, State};
+use crate::games::paintball::state::{PaintballState, Pos};
 use crate::model::{Facing, Size};
 
 #[test]
@@ -84,14 +84,14 @@ fn the_game_is_over_after_the_last_round_or_when_nobody_is_left() {
     assert!(state.over());
 }
 
-fn finished(rounds: &[Option<u32>]) -> State {
+fn finished(rounds: &[Option<u32>]) -> PaintballState {
     let mut state = board("1^ 2^ 3^ 4^");
     state.players.iter_mut().zip(rounds).for_each(|(player, &round)| player.finish_round = round);
     state
 }
 
 fn bonuses(rounds: &[Option<u32>]) -> Vec<i64> {
-    Rules::default().scores(&finished(rounds)).iter().map(|score| score.bonus).collect()
+    PaintballRules::default().scores(&finished(rounds)).iter().map(|score| score.bonus).collect()
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn the_score_is_lives_never_below_zero_a_robot_and_shooting_and_bonus() {
     let mut state = with_lives(board("1^ 1^"), &[7, -3]);
     state.players[0].shooting = 12;
     state.players[0].finish_round = Some(4);
-    let score = Rules::default().scores(&state)[0];
+    let score = PaintballRules::default().scores(&state)[0];
     assert_eq!((score.lives, score.shooting, score.bonus, score.total()), (7, 12, 40, 59));
 }
 
@@ -127,7 +127,7 @@ fn scores_at_the_end_of_all_numbers_do_no_harm() {
     state.robots[1].lives = i32::MAX;
     let after = play(&state, &["R1 NONE FIRE", ""]);
     assert_eq!(shooting(&after)[0], i64::MAX);
-    assert_eq!(Rules::default().scores(&after)[0].total(), i64::MAX);
+    assert_eq!(PaintballRules::default().scores(&after)[0].total(), i64::MAX);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn the_table_is_best_first_and_equal_totals_share_a_place() {
     let mut state = finished(&[None, Some(9), None, None]);
     state.names = ["Idle Loop".into(), "Želvy".into(), String::new(), "D".into()].into();
     assert_eq!(
-        table(&Rules::default(), &state),
+        table(&PaintballRules::default(), &state),
         "place total lives shooting bonus player name\n\
          1 53 13 0 40 P2 Želvy\n2 13 13 0 0 P1 Idle Loop\n2 13 13 0 0 P3 P3\n2 13 13 0 0 P4 D\n"
     );
@@ -143,7 +143,7 @@ fn the_table_is_best_first_and_equal_totals_share_a_place() {
 
 #[test]
 fn all_constants_can_be_set() {
-    let rules = Rules { direct_hit: 6, splash: 3, step: 2, wall_lives: 9, ..Rules::default() };
+    let rules = PaintballRules { direct_hit: 6, splash: 3, step: 2, wall_lives: 9, ..PaintballRules::default() };
     let mut state = board("1> . 2^ 3< . .");
     let answers = ["R1 NONE FIRE", "R1 NONE NOTHING", "R1 UP BUILD 6 1"]
         .map(|line| crate::games::paintball::answer::Answer::read(line, 1).expect("a good line"));
@@ -151,13 +151,14 @@ fn all_constants_can_be_set() {
     assert_eq!(lives(&state), [13, 13 - 2 - 6, 13 - 3]);
     assert_eq!(wall_lives(&state), [9]);
     assert_eq!(shooting(&state), [9, 0, 0]);
-    let rules = Rules { bonus_base: 100, bonus_fall: 1, ..Rules::default() };
+    let rules = PaintballRules { bonus_base: 100, bonus_fall: 1, ..PaintballRules::default() };
     assert_eq!(rules.scores(&finished(&[Some(1), None, None, None]))[0].bonus, 99);
 }
 
 #[test]
 fn the_start_is_the_one_of_the_contest() {
-    let state = State::start(&Rules::default(), Size::new(25, 25), &["a", "b", "c", "d"], 30).expect("a start");
+    let state = PaintballState::start(&PaintballRules::default(), Size::new(25, 25), &["a", "b", "c", "d"], 30)
+        .expect("a start");
     let robots: Vec<_> = state.robots.iter().map(|robot| (robot.at.x, robot.at.y, robot.facing, robot.lives)).collect();
     use Facing::{Down, Left, Right, Up};
     assert_eq!(
@@ -182,7 +183,8 @@ fn the_start_is_the_one_of_the_contest() {
 #[test]
 fn other_boards_have_a_start_too_with_nobody_on_a_goal_or_on_another() {
     for (cols, rows) in [(5, 5), (6, 9), (25, 40), (500, 500)] {
-        let state = State::start(&Rules::default(), Size::new(cols, rows), &["a", "b", "c", "d"], 9).expect("a start");
+        let state = PaintballState::start(&PaintballRules::default(), Size::new(cols, rows), &["a", "b", "c", "d"], 9)
+            .expect("a start");
         let mut places: Vec<Pos> = state.robots.iter().map(|robot| robot.at).collect();
         assert!(places.iter().all(|at| at.on_board(state.size)));
         for robot in &state.robots {
@@ -193,7 +195,7 @@ fn other_boards_have_a_start_too_with_nobody_on_a_goal_or_on_another() {
         assert_eq!(places.len(), 8, "{cols}x{rows}");
     }
     for size in [Size::new(4, 25), Size::new(501, 25)] {
-        assert_eq!(State::start(&Rules::default(), size, &["a"], 9), None);
+        assert_eq!(PaintballState::start(&PaintballRules::default(), size, &["a"], 9), None);
     }
-    assert_eq!(State::start(&Rules::default(), Size::new(25, 25), &["a"; 5], 9), None);
+    assert_eq!(PaintballState::start(&PaintballRules::default(), Size::new(25, 25), &["a"; 5], 9), None);
 }

@@ -2,16 +2,16 @@
 
 use super::tell::record;
 use crate::games::paintball::players;
-use crate::games::paintball::rules::Rules;
+use crate::games::paintball::rules::PaintballRules;
 use crate::games::paintball::sheet::write;
-use crate::games::paintball::state::State;
+use crate::games::paintball::state::PaintballState;
 use crate::games::tell;
 use crate::model::{Entry, Record, Recorded, Seat, Size};
 
 /// A shoot-out in which a splash hurts more than usual, with what its own file tells.
 fn own_match() -> Record {
-    let rules = Rules { splash: 3, robot_lives: 20, ..Rules::default() };
-    let start = State::start(&rules, Size::new(15, 15), &["a", "b", "c", "d"], 40).expect("a start");
+    let rules = PaintballRules { splash: 3, robot_lives: 20, ..PaintballRules::default() };
+    let start = PaintballState::start(&rules, Size::new(15, 15), &["a", "b", "c", "d"], 40).expect("a start");
     let hunters = (0..4).map(|_| players::find("hunter").expect("a player")).collect();
     let files: Vec<String> = players::play(&rules, start, hunters, 3).map(|state| write(&state)).collect();
     let about = serde_json::json!({"constants": {"splash": 3, "robot_lives": 20}});

@@ -1,14 +1,14 @@
 //! Boards as pictures: `1^` a robot of P1 facing up, `2x` a dead robot of P2, `#` wall, `%` rubble, `.` empty.
 
 use crate::games::paintball::answer::Answer;
-use crate::games::paintball::rules::Rules;
-use crate::games::paintball::state::{Player, Pos, Robot, State, Wall};
+use crate::games::paintball::rules::PaintballRules;
+use crate::games::paintball::state::{Contestant, PaintballState, Pos, Robot, Wall};
 use crate::model::{Facing, Size};
 
 const SIGNS: [(char, Facing); 4] = [('^', Facing::Up), ('>', Facing::Right), ('v', Facing::Down), ('<', Facing::Left)];
 
 /// The state a picture shows: full lives, nobody has a goal, robots numbered as one reads.
-pub fn board(picture: &str) -> State {
+pub fn board(picture: &str) -> PaintballState {
     let rows: Vec<Vec<&str>> = rows(picture);
     let size = Size::new(rows[0].len() as u16, rows.len() as u16);
     let (mut robots, mut walls) = (Vec::new(), Vec::new());
@@ -29,8 +29,8 @@ pub fn board(picture: &str) -> State {
     for owner in 0..count as u8 {
         (0..).zip(robots.iter_mut().filter(|robot| robot.owner == owner)).for_each(|(nr, robot)| robot.nr = nr);
     }
-    let player = Player { in_game: true, finish_round: None, shooting: 0, walls_left: 20 };
-    State {
+    let player = Contestant { in_game: true, finish_round: None, shooting: 0, walls_left: 20 };
+    PaintballState {
         round: 5,
         last: 30,
         size,
@@ -57,7 +57,7 @@ fn robot_at(token: &str, at: Pos) -> Robot {
 }
 
 /// The picture of a state. Living robots cover rubble.
-pub fn show(state: &State) -> String {
+pub fn show(state: &PaintballState) -> String {
     let (cols, rows) = (i32::from(state.size.cols), i32::from(state.size.rows));
     let token = |at: Pos| {
         let here = || state.robots.iter().filter(move |robot| robot.at == at);
@@ -81,47 +81,47 @@ pub fn plain(picture: &str) -> String {
 }
 
 /// Plays a round; the answers come by player, as programs print them.
-pub fn play(state: &State, answers: &[&str]) -> State {
+pub fn play(state: &PaintballState, answers: &[&str]) -> PaintballState {
     let mut next = state.clone();
     next.said = answers.iter().map(|line| Some(line.to_string())).collect();
     next.said.resize(state.players.len(), None);
     let answers: Vec<Answer> = next.answers();
     let said = next.said.clone();
-    Rules::default().apply(&mut next, &answers);
+    PaintballRules::default().apply(&mut next, &answers);
     next.said = said;
     next
 }
 
 #[track_caller]
-pub fn assert_shows(state: &State, picture: &str) {
+pub fn assert_shows(state: &PaintballState, picture: &str) {
     assert_eq!(show(state), plain(picture), "\nfound\n{}\nexpected\n{}\n", show(state), plain(picture));
 }
 
 /// Lives of all robots, as they are listed.
-pub fn lives(state: &State) -> Vec<i32> {
+pub fn lives(state: &PaintballState) -> Vec<i32> {
     state.robots.iter().map(|robot| robot.lives).collect()
 }
 
-pub fn wall_lives(state: &State) -> Vec<i32> {
+pub fn wall_lives(state: &PaintballState) -> Vec<i32> {
     state.walls.iter().map(|wall| wall.lives).collect()
 }
 
-pub fn shooting(state: &State) -> Vec<i64> {
+pub fn shooting(state: &PaintballState) -> Vec<i64> {
     state.players.iter().map(|player| player.shooting).collect()
 }
 
-pub fn walls_left(state: &State) -> Vec<i32> {
+pub fn walls_left(state: &PaintballState) -> Vec<i32> {
     state.players.iter().map(|player| player.walls_left).collect()
 }
 
 /// The same state with other lives for its robots.
-pub fn with_lives(mut state: State, lives: &[i32]) -> State {
+pub fn with_lives(mut state: PaintballState, lives: &[i32]) -> PaintballState {
     state.robots.iter_mut().zip(lives).for_each(|(robot, &lives)| robot.lives = lives);
     state
 }
 
 /// The same state with a goal for one player.
-pub fn with_goal(mut state: State, player: usize, goal: &[(i32, i32)]) -> State {
+pub fn with_goal(mut state: PaintballState, player: usize, goal: &[(i32, i32)]) -> PaintballState {
     let mut finish = state.finish.to_vec();
     finish[player] = goal.iter().map(|&(x, y)| Pos::new(x, y)).collect();
     state.finish = finish.into();

@@ -1,28 +1,28 @@
 //! The built-in players.
 
 use super::picture::{board, play as play_round, with_goal};
-use crate::games::paintball::players::{self, NAMES, Player};
-use crate::games::paintball::rules::Rules;
-use crate::games::paintball::state::State;
+use crate::games::paintball::players::{self, NAMES, PaintballBot};
+use crate::games::paintball::rules::PaintballRules;
+use crate::games::paintball::state::PaintballState;
 use crate::model::Size;
 use crate::players::Rng;
 
-fn player(name: &str) -> Box<dyn Player> {
+fn player(name: &str) -> Box<dyn PaintballBot> {
     players::find(name).expect("a built-in player")
 }
 
-fn answer(name: &str, state: &State, me: usize) -> String {
+fn answer(name: &str, state: &PaintballState, me: usize) -> String {
     player(name).answer(state, me, &mut Rng::new(1)).to_string()
 }
 
-fn whole_match(names: [&str; 4], seed: u64) -> Vec<State> {
-    let rules = Rules::default();
-    let start = State::start(&rules, Size::new(25, 25), &names, 60).expect("a start");
+fn whole_match(names: [&str; 4], seed: u64) -> Vec<PaintballState> {
+    let rules = PaintballRules::default();
+    let start = PaintballState::start(&rules, Size::new(25, 25), &names, 60).expect("a start");
     players::play(&rules, start, names.map(player).into(), seed).collect()
 }
 
 /// Rounds until P1 has finished, at most 60.
-fn rounds_to_finish(name: &str, mut state: State) -> Option<u32> {
+fn rounds_to_finish(name: &str, mut state: PaintballState) -> Option<u32> {
     let start = state.round;
     let mut player = player(name);
     let mut rng = Rng::new(1);

@@ -1,11 +1,11 @@
 //! The round file: reading, writing, and everything that can be wrong with one.
 
 use super::picture::board;
-use crate::games::paintball::answer::{Action, Drive, Order};
+use crate::games::paintball::answer::{Action, Drive, RobotOrder};
 use crate::games::paintball::players;
-use crate::games::paintball::rules::Rules;
+use crate::games::paintball::rules::PaintballRules;
 use crate::games::paintball::sheet::{read, write};
-use crate::games::paintball::state::{Pos, State, Wall};
+use crate::games::paintball::state::{PaintballState, Pos, Wall};
 use crate::model::{Cell, Size};
 use crate::players::Rng;
 
@@ -40,15 +40,15 @@ P4: 22 strategieC
 }
 
 /// A round file of a small match, short enough to be cut and bent in every place.
-fn small_match(rounds: usize) -> Vec<State> {
-    let rules = Rules::default();
+fn small_match(rounds: usize) -> Vec<PaintballState> {
+    let rules = PaintballRules::default();
     let names = ["Red Shift", "Žluťoučký kůň", "C", "D"];
-    let start = State::start(&rules, Size::new(7, 7), &names, 20).expect("a start");
+    let start = PaintballState::start(&rules, Size::new(7, 7), &names, 20).expect("a start");
     let players = ["hunter", "builder", "racer", "hunter"].map(|name| players::find(name).expect("a player"));
     players::play(&rules, start, players.into(), 3).take(rounds).collect()
 }
 
-fn parsed(text: &str) -> State {
+fn parsed(text: &str) -> PaintballState {
     read("f", text).expect("a good file").state
 }
 
@@ -66,7 +66,7 @@ fn the_contests_own_sample_is_read_as_it_says() {
     assert_eq!(state.players[1].walls_left, 18);
     assert!(state.players.iter().all(|player| player.in_game && player.finish_round.is_none()));
     assert_eq!(state.walls[2], Wall { at: Pos::new(5, 24), lives: 40 });
-    assert_eq!(state.answers()[3].0[1], Order::new(Drive::Forward, Action::Build(Pos::new(7, 13))));
+    assert_eq!(state.answers()[3].0[1], RobotOrder::new(Drive::Forward, Action::Build(Pos::new(7, 13))));
     assert_eq!(state.totals, [Some(30), Some(20), Some(32), Some(22)]);
     assert_eq!(state.name(2), "strategiePy");
     assert_eq!((page.lines.players[0], page.lines.walls, page.lines.moves[1], page.lines.totals[3]), (3, 11, 13, 19));

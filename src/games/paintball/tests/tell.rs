@@ -3,7 +3,7 @@
 use super::picture::{board, play, with_goal, with_lives};
 use super::sheet::contest_sample;
 use crate::games::paintball::sheet::{read, write};
-use crate::games::paintball::state::{Pos, Robot, State, Wall};
+use crate::games::paintball::state::{PaintballState, Pos, Robot, Wall};
 use crate::games::{Telling, tell};
 use crate::model::{Entry, Problem, Record, Seat, Sheet, Standing, What};
 
@@ -26,7 +26,7 @@ pub fn tell_files(files: &[String]) -> Result<Telling, Problem> {
 }
 
 /// Tells states as files; checks on the way that the events fold to what was recorded.
-pub fn tell_states(states: &[State]) -> Telling {
+pub fn tell_states(states: &[PaintballState]) -> Telling {
     let files: Vec<String> = states.iter().map(write).collect();
     let telling = tell_files(&files).expect("a set-up");
     for (steps, state) in states.iter().enumerate().take(telling.replay.steps.len() + 1) {
@@ -36,7 +36,7 @@ pub fn tell_states(states: &[State]) -> Telling {
 }
 
 /// The things of the replay are exactly the robots and walls of the state.
-pub fn assert_folds(telling: &Telling, steps: usize, state: &State) {
+pub fn assert_folds(telling: &Telling, steps: usize, state: &PaintballState) {
     let position = telling.replay.position(steps);
     let kind = |name: &str| telling.replay.look.kinds.iter().position(|kind| kind.name == name).map(|i| i as u16);
     let mut told: Vec<_> = position
@@ -121,7 +121,7 @@ fn every_unexplained_change_is_one_finding() {
         .  .  %  .  3^",
     );
     let good = play(&state, &[WAIT, WAIT, "R1 NONE BUILD 1 1"]);
-    let expect = |change: &dyn Fn(&mut State), words: &str| {
+    let expect = |change: &dyn Fn(&mut PaintballState), words: &str| {
         let mut bad = good.clone();
         change(&mut bad);
         let told = findings(&tell_states(&[state.clone(), bad]));
@@ -154,7 +154,7 @@ fn walls_listed_in_another_order_keep_their_identity() {
 }
 
 /// Where the contest's rules are silent, another reading is a remark.
-fn assert_remark(before: State, after: State, words: &str) {
+fn assert_remark(before: PaintballState, after: PaintballState, words: &str) {
     let telling = tell_states(&[before, after]);
     assert_eq!(findings(&telling), Vec::<String>::new());
     let remarks = remarks(&telling);
@@ -281,7 +281,7 @@ fn a_broken_file_keeps_the_good_head() {
 fn a_file_of_another_match_ends_the_replay() {
     let state = board("1> . . .");
     let after = play(&state, &[WAIT]);
-    let refused = |other: State| tell_states(&[state.clone(), other]).findings.remove(0).what;
+    let refused = |other: PaintballState| tell_states(&[state.clone(), other]).findings.remove(0).what;
     assert!(refused(state.clone()).contains("found round 5; expected one after round 5"));
     let mut larger = after.clone();
     larger.size.cols = 9;

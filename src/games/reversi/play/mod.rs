@@ -4,15 +4,15 @@ pub mod strategy;
 #[cfg(test)]
 mod tests;
 
-use super::bits::{Discs, Grid, squares};
-use super::course::{Course, Ply as Told};
+use super::bits::{BitGrid, Discs, squares};
+use super::course::{Ply as Told, ReversiPosition};
 use super::{Reversi, square};
 use crate::games::play::{Terms, Turns};
 use crate::games::sides::Colour;
 use crate::model::{Cell, Move, Seat};
-use crate::players::search::{self, Found, Look, Position, Search, WON};
-use crate::players::table::{Board, End, Playable, Table};
-use crate::players::{self, Player, Rng, Rules, Way, Word, mind};
+use crate::players::search::{self, FoundMove, Outlook, Search, Searchable, WON};
+use crate::players::table::{GameEnd, Playable, RefereeBoard, Table};
+use crate::players::{self, BoardRules, Chooser, Player, PlayerSpec, Rng, mind};
 
 impl Turns for Reversi {
     fn terms(&self) -> Terms {
@@ -23,16 +23,16 @@ impl Turns for Reversi {
         players::NAMES.into_iter().chain(["negamax:DEPTH"]).chain(strategy::NAMES).collect()
     }
 
-    fn start(&self, _rules: Rules) -> Box<dyn Board> {
+    fn start(&self, _rules: BoardRules) -> Box<dyn RefereeBoard> {
         Box::new(Table::new(Disks::start()))
     }
 
-    fn seat(&self, word: &Word, _rules: Rules, rng: Rng) -> Option<Box<dyn Player>> {
+    fn seat(&self, word: &PlayerSpec, _rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>> {
         let start = Disks::start();
         if word.name == "negamax" {
             return Some(mind(start, Negamax::of(word)?, rng));
         }
-        match word.plain().map(|(name, number)| (strategy::Strategy::find(name), number))? {
+        match word.plain().map(|(name, number)| (strategy::Chooser::find(name), number))? {
             (Some(strategy), None) => Some(mind(start, Liking(strategy), rng)),
             (Some(_), Some(_)) => None,
             (None, _) => players::seat(start, word, rng),
@@ -60,12 +60,12 @@ pub struct Disks {
 
 /// Squares in the order in which they are tried: corners, then the plain ones, then those beside empty corners.
 #[derive(Clone, Copy, Debug)]
-pub struct Squares {
+pub struct SquareOrder {
     left: [u64; 3],
     pass: bool,
 }
 
-impl Iterator for Squares {
+impl Iterator for SquareOrder {
     type Item = u8;
 
     #[inline]
@@ -83,17 +83,17 @@ impl Iterator for Squares {
 
 impl Disks {
     pub fn start() -> Disks {
-        Disks { discs: Grid::EIGHT.start(), firsts_turn: true }
+        Disks { discs: BitGrid::EIGHT.start(), firsts_turn: true }
     }
 
     #[inline]
     pub fn moves(&self) -> u64 {
-        Grid::EIGHT.moves(self.discs)
+        BitGrid::EIGHT.moves(self.discs)
     }
 
     #[inline]
     fn played(&self, square: u8) -> Disks {
-        let discs = if square == PASS { self.discs.swapped() } else { Grid::EIGHT.apply(self.discs, 1 << square) };
+        let discs = if square == PASS { self.discs.swapped() } else { BitGrid::EIGHT.apply(self.discs, 1 << square) };
         Disks { discs, firsts_turn: !self.firsts_turn }
     }
 
@@ -107,30 +107,30 @@ impl Disks {
     #[inline]
     fn open(&self) -> Option<u64> {
         let moves = self.moves();
-        (moves != 0 || Grid::EIGHT.moves(self.discs.swapped()) != 0).then_some(moves)
+        (moves != 0 || BitGrid::EIGHT.moves(self.discs.swapped()) != 0).then_some(moves)
     }
 
     /// The same game in the words of the rules.
-    fn course(&self) -> Option<(Course, Seat)> {
+    fn course(&self) -> Option<(ReversiPosition, Seat)> {
         let (own, other) = (u128::from(self.discs.own), u128::from(self.discs.other));
         let (black, white, turn) = match self.firsts_turn {
             true => (own, other, Colour::Black),
             false => (other, own, Colour::White),
         };
-        let course = Course::new(Grid::<u128>::new(8)?, black, white, turn, Seat(0));
+        let course = ReversiPosition::new(BitGrid::<u128>::new(8)?, black, white, turn, Seat(0));
         Some((course, course.seat(turn)))
     }
 }
 
-impl Position for Disks {
+impl Searchable for Disks {
     type Ply = u8;
-    type Plies = Squares;
+    type Plies = SquareOrder;
 
     #[inline]
-    fn look(&self) -> Look<Squares> {
-        let Some(moves) = self.open() else { return Look::Over(self.lead().signum() * WON) };
+    fn look(&self) -> Outlook<SquareOrder> {
+        let Some(moves) = self.open() else { return Outlook::Over(self.lead().signum() * WON) };
         let near = X_SQUARES | C_SQUARES;
-        Look::Open(Squares { left: [moves & CORNERS, moves & !CORNERS & !near, moves & near], pass: moves == 0 })
+        Outlook::Open(SquareOrder { left: [moves & CORNERS, moves & !CORNERS & !near, moves & near], pass: moves == 0 })
     }
 
     #[inline]
@@ -142,7 +142,7 @@ impl Position for Disks {
     #[inline]
     fn worth(&self) -> i32 {
         let swapped = self.discs.swapped();
-        let (moves, answers) = (self.moves(), Grid::EIGHT.moves(swapped));
+        let (moves, answers) = (self.moves(), BitGrid::EIGHT.moves(swapped));
         if moves == 0 && answers == 0 {
             return self.lead().signum() * WON;
         }
@@ -192,7 +192,7 @@ impl Playable for Disks {
         if *ply == PASS { Vec::new() } else { vec![cell] }
     }
 
-    fn end(&self) -> Option<End> {
+    fn end(&self) -> Option<GameEnd> {
         if self.open().is_some() {
             return None;
         }
@@ -200,9 +200,9 @@ impl Playable for Disks {
         let (first, second) = if self.firsts_turn { (own, other) } else { (other, own) };
         let words = format!("{} to {} discs", first.max(second), first.min(second));
         Some(match first.cmp(&second) {
-            std::cmp::Ordering::Greater => End::won(0, words),
-            std::cmp::Ordering::Less => End::won(1, words),
-            std::cmp::Ordering::Equal => End::drawn(words),
+            std::cmp::Ordering::Greater => GameEnd::won(0, words),
+            std::cmp::Ordering::Less => GameEnd::won(1, words),
+            std::cmp::Ordering::Equal => GameEnd::drawn(words),
         })
     }
 }
@@ -221,16 +221,16 @@ impl Valued {
     }
 }
 
-impl Position for Valued {
+impl Searchable for Valued {
     type Ply = u8;
-    type Plies = Squares;
+    type Plies = SquareOrder;
     const HURRIES: bool = false;
 
     #[inline]
-    fn look(&self) -> Look<Squares> {
+    fn look(&self) -> Outlook<SquareOrder> {
         match self.0.open() {
-            Some(moves) => Look::Open(Squares { left: [moves, 0, 0], pass: moves == 0 }),
-            None => Look::Over(self.over()),
+            Some(moves) => Outlook::Open(SquareOrder { left: [moves, 0, 0], pass: moves == 0 }),
+            None => Outlook::Over(self.over()),
         }
     }
 
@@ -269,15 +269,15 @@ struct Negamax {
 
 impl Negamax {
     /// As a word says, `full` for every branch and `first` for the first of equally good moves.
-    fn of(word: &Word) -> Option<Negamax> {
+    fn of(word: &PlayerSpec) -> Option<Negamax> {
         let known = word.signs.iter().all(|sign| ["full", "first"].contains(sign));
         let depth = word.number.unwrap_or(5);
         known.then(|| Negamax { depth, full: word.signs.contains(&"full"), first: word.signs.contains(&"first") })
     }
 }
 
-impl Way<Disks> for Negamax {
-    fn pick(&mut self, here: &Disks, rng: &mut Rng, _stop: &mut dyn FnMut() -> bool) -> Option<Found<u8>> {
+impl Chooser<Disks> for Negamax {
+    fn pick(&mut self, here: &Disks, rng: &mut Rng, _stop: &mut dyn FnMut() -> bool) -> Option<FoundMove<u8>> {
         let mut never = search::never;
         let mut search = Search::new(&mut never).pruning(!self.full);
         let ties = if self.first { None } else { Some(rng) };
@@ -286,18 +286,18 @@ impl Way<Disks> for Negamax {
 }
 
 /// Plays what a strategy likes best, without looking ahead.
-struct Liking(strategy::Strategy);
+struct Liking(strategy::Chooser);
 
-impl Way<Disks> for Liking {
-    fn pick(&mut self, here: &Disks, rng: &mut Rng, _stop: &mut dyn FnMut() -> bool) -> Option<Found<u8>> {
+impl Chooser<Disks> for Liking {
+    fn pick(&mut self, here: &Disks, rng: &mut Rng, _stop: &mut dyn FnMut() -> bool) -> Option<FoundMove<u8>> {
         let moves = here.open()?;
         let liked = |square: u32| (self.0.liking(here.discs, square), square as u8);
         let all: Vec<(i32, u8)> = squares(moves).map(liked).collect();
         let Some(value) = all.iter().map(|(value, _)| *value).max() else {
-            return Some(Found { ply: PASS, value: 0, depth: 0 });
+            return Some(FoundMove { ply: PASS, value: 0, depth: 0 });
         };
         let best: Vec<u8> = all.iter().filter(|(own, _)| *own == value).map(|(_, square)| *square).collect();
         let ply = best.get(rng.below(best.len() as u32) as usize)?;
-        Some(Found { ply: *ply, value, depth: 1 })
+        Some(FoundMove { ply: *ply, value, depth: 1 })
     }
 }

@@ -1,6 +1,6 @@
 //! Strategies people teach for reversi, each alone: how much it likes a move, without looking further ahead.
 
-use super::super::bits::{Discs, Grid, squares};
+use super::super::bits::{BitGrid, Discs, squares};
 use super::{C_SQUARES, CORNERS, EDGES, X_SQUARES, near_empty_corners};
 
 const COLUMN_A: u64 = 0x0101_0101_0101_0101;
@@ -20,7 +20,7 @@ pub enum Strategy {
     /// Discs that can never turn again.
     Stable,
     /// Squares by a table of values.
-    Squares,
+    SquareOrder,
     /// Discs between two of the other's on an edge, where nobody can turn them.
     Wedge,
     /// Few answers for the other, and bad ones.
@@ -43,7 +43,7 @@ impl Strategy {
     pub const ALL: [Strategy; 11] = [
         Strategy::Greedy,
         Strategy::Stable,
-        Strategy::Squares,
+        Strategy::SquareOrder,
         Strategy::Wedge,
         Strategy::Mobility,
         Strategy::Centre,
@@ -62,12 +62,12 @@ impl Strategy {
     /// How much it likes a legal move.
     pub fn liking(self, before: Discs<u64>, square: u32) -> i32 {
         // After the move the mover's discs are the other ones.
-        let after = Grid::EIGHT.apply(before, 1 << square).swapped();
+        let after = BitGrid::EIGHT.apply(before, 1 << square).swapped();
         let lead = |part: u64| count(after.own & part) - count(after.other & part);
         match self {
             Strategy::Greedy => lead(!0),
             Strategy::Stable => count(stable(after.own)) - count(stable(after.other)),
-            Strategy::Squares => table_value(after.own) - table_value(after.other),
+            Strategy::SquareOrder => table_value(after.own) - table_value(after.other),
             Strategy::Wedge => wedge(before, after, square),
             Strategy::Mobility => -answers(after),
             Strategy::Centre => lead(CENTRE),
@@ -164,7 +164,7 @@ fn wedge(before: Discs<u64>, after: Discs<u64>, square: u32) -> i32 {
 
 /// How good the other's answers are: the fewer the better, X and C squares are best to leave.
 fn answers(after: Discs<u64>) -> i32 {
-    let moves = Grid::EIGHT.moves(after.swapped());
+    let moves = BitGrid::EIGHT.moves(after.swapped());
     let (x, c) = (moves & X_SQUARES, moves & C_SQUARES);
     match (moves, moves & !X_SQUARES & !C_SQUARES, x, c) {
         (0, ..) => 0,
@@ -178,8 +178,8 @@ fn answers(after: Discs<u64>) -> i32 {
 /// Moves only the mover has, minus moves only the other has; those beside empty corners are no reserve.
 fn reserve(after: Discs<u64>) -> i32 {
     let bad = near_empty_corners(!(after.own | after.other));
-    let own = Grid::EIGHT.moves(after) & !bad;
-    let other = Grid::EIGHT.moves(after.swapped()) & !bad;
+    let own = BitGrid::EIGHT.moves(after) & !bad;
+    let other = BitGrid::EIGHT.moves(after.swapped()) & !bad;
     count(own & !other) - count(other & !own)
 }
 
@@ -269,7 +269,7 @@ mod tests {
             "........", "..X.....", "...O....", "........", "........", "........", "........",
         ]);
         assert_eq!(answers(only_x), 1);
-        let start = Grid::EIGHT.start();
+        let start = BitGrid::EIGHT.start();
         assert_eq!(answers(start), 4 + 3);
     }
 

@@ -4,7 +4,7 @@ use super::*;
 
 /// The position of a published table: the owner of d4 has played C5.
 fn after_c5() -> Valued {
-    let swapped = Disks { discs: Grid::EIGHT.start().swapped(), firsts_turn: true };
+    let swapped = Disks { discs: BitGrid::EIGHT.start().swapped(), firsts_turn: true };
     Valued(swapped.played(4 * 8 + 2))
 }
 
@@ -44,7 +44,7 @@ fn pruning_saves_as_much_as_published() {
 fn pruning_does_not_change_a_value() {
     let mut board = after_c5();
     let mut rng = Rng::new(5);
-    while let Look::Open(plies) = board.look() {
+    while let Outlook::Open(plies) = board.look() {
         let value = |prunes| {
             let mut stop = search::never;
             Search::new(&mut stop).pruning(prunes).value(&board, 3)
