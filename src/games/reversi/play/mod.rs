@@ -32,7 +32,7 @@ impl Turns for Reversi {
         if word.name == "negamax" {
             return Some(mind(start, Negamax::of(word)?, rng));
         }
-        match word.plain().map(|(name, number)| (strategy::Chooser::find(name), number))? {
+        match word.plain().map(|(name, number)| (strategy::Strategy::find(name), number))? {
             (Some(strategy), None) => Some(mind(start, Liking(strategy), rng)),
             (Some(_), Some(_)) => None,
             (None, _) => players::seat(start, word, rng),
@@ -286,7 +286,7 @@ impl Chooser<Disks> for Negamax {
 }
 
 /// Plays what a strategy likes best, without looking ahead.
-struct Liking(strategy::Chooser);
+struct Liking(strategy::Strategy);
 
 impl Chooser<Disks> for Liking {
     fn pick(&mut self, here: &Disks, rng: &mut Rng, _stop: &mut dyn FnMut() -> bool) -> Option<FoundMove<u8>> {
