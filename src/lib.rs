@@ -27,13 +27,16 @@
 
 #[cfg(feature = "arena")]
 pub mod arena;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod draw;
 pub mod export;
+#[cfg(feature = "files")]
 pub mod files;
 pub mod font;
 pub mod formats;
 pub mod games;
+#[cfg(feature = "files")]
 pub mod library;
 pub mod model;
 pub mod players;

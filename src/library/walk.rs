@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+#[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
 use super::file::{self, Input};
@@ -58,6 +59,17 @@ pub fn list_up_to(folder: &Path, most: usize) -> io::Result<Vec<Entry>> {
     Ok(entries)
 }
 
+/// Entries to look at, on all cores where this build uses them.
+#[cfg(feature = "parallel")]
+fn each(listing: &[Entry]) -> rayon::slice::Iter<'_, Entry> {
+    listing.par_iter()
+}
+
+#[cfg(not(feature = "parallel"))]
+fn each(listing: &[Entry]) -> std::slice::Iter<'_, Entry> {
+    listing.iter()
+}
+
 /// The replay of a folder of round files; `None` when none of its files is one.
 pub fn rounds(folder: &Path, source: &str, listing: &[Entry], listens: bool) -> Option<Result<Record, Problem>> {
     let mut record = rounds_up_to(folder, source, listing, MAX_MATCH_BYTES);
@@ -71,7 +83,7 @@ pub fn rounds(folder: &Path, source: &str, listing: &[Entry], listens: bool) -> 
 pub fn rounds_up_to(folder: &Path, source: &str, listing: &[Entry], most: u64) -> Option<Result<Record, Problem>> {
     let total = AtomicU64::new(0);
     let own = |entry: &&Entry| !entry.is_folder;
-    let files: Vec<RoundFile> = listing.par_iter().filter(own).map(|entry| round_file(entry, &total, most)).collect();
+    let files: Vec<RoundFile> = each(listing).filter(own).map(|entry| round_file(entry, &total, most)).collect();
     if !files.iter().any(RoundFile::is_round) {
         return None;
     }
@@ -127,7 +139,7 @@ pub fn is_match(listing: &[Entry]) -> bool {
         let head = file::read_some(&mut File::open(path)?, rounds::HEAD)?;
         Ok(rounds::heading(&head).is_some())
     };
-    listing.par_iter().any(|entry| !entry.is_folder && is_round(&entry.path).unwrap_or(false))
+    each(listing).any(|entry| !entry.is_folder && is_round(&entry.path).unwrap_or(false))
 }
 
 /// Something below a folder that may hold replays.
