@@ -28,7 +28,7 @@ pub use claim::{Claim, Claims, Mark};
 pub use error::FileError;
 pub use output::{Folder, Output};
 pub use passing::{Passing, exit_at_once, remove_unfinished, unlock};
-pub use words::{human, words};
+pub use words::words;
 
 /// Writes a whole file in place of what is there, and the folders it lies in.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), FileError> {

@@ -9,13 +9,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
-use super::file::{self, Input};
+use super::file;
 use super::heard;
-use crate::files::{human, words};
+use crate::files::words;
 use crate::formats::rounds::{self, RoundFile};
 use crate::formats::{self, Format, Records, natural};
 use crate::model::limits::{MAX_FOLDER_DEPTH, MAX_FOLDER_ENTRIES, MAX_MATCH_BYTES};
-use crate::model::{Place, Problem, Record};
+use crate::model::{Place, Problem, Record, human};
 
 /// One entry of a folder.
 pub struct Entry {
@@ -101,7 +101,7 @@ pub fn rounds_up_to(folder: &Path, source: &str, listing: &[Entry], most: u64) -
 fn round_file(entry: &Entry, total: &AtomicU64, most: u64) -> RoundFile {
     let name = entry.name.as_str();
     let opened = File::open(&entry.path).and_then(|mut stream| {
-        let head = file::read_some(&mut stream, rounds::HEAD)?;
+        let head = formats::read_some(&mut stream, rounds::HEAD)?;
         Ok((RoundFile::new(name, head), stream))
     });
     let (mut file, stream) = match opened {
@@ -136,7 +136,7 @@ fn read_on(file: &mut RoundFile, stream: File, total: &AtomicU64, most: u64) -> 
 /// Whether the files of a folder are round files, or some of them are.
 pub fn is_match(listing: &[Entry]) -> bool {
     let is_round = |path: &Path| -> io::Result<bool> {
-        let head = file::read_some(&mut File::open(path)?, rounds::HEAD)?;
+        let head = formats::read_some(&mut File::open(path)?, rounds::HEAD)?;
         Ok(rounds::heading(&head).is_some())
     };
     each(listing).any(|entry| !entry.is_folder && is_round(&entry.path).unwrap_or(false))
@@ -240,7 +240,7 @@ fn one(record: Result<Record, Problem>) -> Records {
 fn replays(path: &Path) -> Option<Records> {
     let source = path.display().to_string();
     let problem = |what: String| Some(one(Err(Problem::new(Place::file(&source), what))));
-    let input = match Input::open(path) {
+    let input = match file::open(path) {
         Ok(input) => input,
         Err(error) => return problem(words(&error)),
     };
