@@ -1,4 +1,5 @@
 //! Clocks that jump: nothing waits, skips or goes stale because the time of day is wrong, or that of a file.
+#![cfg(feature = "cli")]
 
 mod common;
 

@@ -3,7 +3,7 @@
 //!
 //! `MATCHREEL_SOAK=1200 cargo test --release --test soak -- --ignored --nocapture` runs for twenty minutes; without the
 //! variable it is one.
-#![cfg(target_os = "linux")]
+#![cfg(all(feature = "cli", target_os = "linux"))]
 
 mod common;
 
