@@ -6,7 +6,7 @@ use divan::{Bencher, counter::ItemsCount};
 use matchreel::arena::launch::Limits;
 use matchreel::arena::paintball::{PaintballSetup, play};
 use matchreel::arena::seats::seated;
-use matchreel::games::paintball::{players, rules::Rules};
+use matchreel::games::paintball::{players, rules::PaintballRules};
 use matchreel::model::Size;
 
 fn main() {
@@ -16,7 +16,7 @@ fn main() {
 fn setup(words: [&str; 4]) -> PaintballSetup {
     let written = words.map(|word| format!("builtin:{word}"));
     PaintballSetup {
-        rules: Rules::default(),
+        rules: PaintballRules::default(),
         size: Size::new(25, 25),
         rounds: 200,
         seed: 0,

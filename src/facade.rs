@@ -1,18 +1,21 @@
 //! The short way: a match from a file or from bytes, as a film, as a picture, or in a few facts.
 
 use std::io::Write;
+#[cfg(feature = "files")]
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::export::Summary;
 use crate::formats;
 use crate::games::{self, Telling};
+#[cfg(feature = "files")]
 use crate::library::Library;
 use crate::model::{Finding, Info, Millis, Place, Problem, Record, Remark, Replay};
 use crate::render::{Dimensions, Drain, Maker, Options, RenderError, Run, Subject};
 use crate::scene::Film;
 
 /// The first match of a file, of a folder of round files, or of a folder of replays.
+#[cfg(feature = "files")]
 pub fn load(path: impl AsRef<Path>) -> Result<Match, Problem> {
     let path = path.as_ref();
     let nothing = || Problem::new(Place::file(path.display().to_string()), "holds no match");
@@ -20,6 +23,7 @@ pub fn load(path: impl AsRef<Path>) -> Result<Match, Problem> {
 }
 
 /// Every match below a path, one after the other. A file that cannot be read is an `Err` and stops nothing.
+#[cfg(feature = "files")]
 pub fn load_all(path: impl AsRef<Path>) -> Result<impl Iterator<Item = Result<Match, Problem>>, Problem> {
     Ok(Library::new().listening().open(path.as_ref())?.map(|record| Match::tell(record?)))
 }

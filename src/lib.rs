@@ -42,15 +42,18 @@
 
 #[cfg(feature = "arena")]
 pub mod arena;
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
 pub mod draw;
 pub mod export;
 mod facade;
+#[cfg(feature = "files")]
 pub mod files;
 pub mod font;
 pub mod formats;
 pub mod games;
+#[cfg(feature = "files")]
 pub mod library;
 pub mod model;
 pub mod players;
@@ -59,6 +62,8 @@ pub mod scene;
 pub mod timeline;
 pub mod viewer;
 
-pub use facade::{Match, Picture, load, load_all};
+pub use facade::{Match, Picture};
+#[cfg(feature = "files")]
+pub use facade::{load, load_all};
 pub use model::{Info, Problem};
 pub use render::Options;

@@ -1,4 +1,5 @@
 //! Whole archives: many films in one run, over several machines, again and again.
+#![cfg(feature = "cli")]
 
 mod common;
 

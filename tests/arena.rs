@@ -1,6 +1,6 @@
 //! Matches between programs: the good, the broken and the hostile, and what is left of them.
 
-#![cfg(all(feature = "arena", target_os = "linux"))]
+#![cfg(all(feature = "cli", feature = "arena", target_os = "linux"))]
 
 mod common;
 

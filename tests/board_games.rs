@@ -1,4 +1,5 @@
 //! The sample replays are whole games worth watching, and the damaged ones are told from their good head.
+#![cfg(feature = "cli")]
 
 use std::path::Path;
 

@@ -1,6 +1,6 @@
 //! Matches at a board: between players of our own, brains over TCP, and brains that do everything wrong.
 
-#![cfg(all(feature = "arena", target_os = "linux"))]
+#![cfg(all(feature = "cli", feature = "arena", target_os = "linux"))]
 
 mod common;
 

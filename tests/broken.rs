@@ -1,4 +1,5 @@
 //! Every damaged sample gets one line that names file, place, finding and cure.
+#![cfg(feature = "cli")]
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
 //! A real browser plays, seeks and compares what we write.
-#![cfg(feature = "mp4")]
+#![cfg(all(feature = "cli", feature = "mp4"))]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! The Bunny War samples: made by the generator, whole, legal, one with a capture of four.
+#![cfg(feature = "cli")]
 
 mod common;
 

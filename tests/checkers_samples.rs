@@ -1,4 +1,5 @@
 //! The draughts samples: made by the generator, whole, legal, with kings and captures of several men.
+#![cfg(feature = "cli")]
 
 mod common;
 

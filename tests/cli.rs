@@ -1,4 +1,5 @@
 //! The command line end to end: what goes in, what comes out, and with which exit code.
+#![cfg(feature = "cli")]
 
 mod common;
 

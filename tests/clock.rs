@@ -1,4 +1,5 @@
 //! Clocks that jump: nothing waits, skips or goes stale because the time of day is wrong, or that of a file.
+#![cfg(feature = "cli")]
 
 mod common;
 
@@ -11,7 +12,7 @@ use matchreel::library::Library;
 use matchreel::library::follow::{Follow, News};
 use matchreel::model::Millis;
 use matchreel::scene::Theme;
-use matchreel::viewer::{Input, Key, Options, Session, Settings};
+use matchreel::viewer::{Desk, Input, Key, Options, Session, Settings};
 
 const DAY: Duration = Duration::from_secs(86_400);
 
@@ -145,10 +146,9 @@ fn a_window_whose_time_goes_back_goes_on() {
         play: true,
         follow: false,
         full_screen: false,
-        settings_file: None,
         note: None,
     };
-    let mut session = Session::new((800, 600), 1.0, options);
+    let mut session = Session::new((800, 600), 1.0, options, Box::new(Desk::new(None)));
     let since = Instant::now();
     while session.report()["replay"].is_null() {
         assert!(since.elapsed() < Duration::from_secs(20));

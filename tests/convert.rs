@@ -1,4 +1,5 @@
 //! There and back again: a game converted and converted back is the same replay.
+#![cfg(feature = "cli")]
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -1,5 +1,5 @@
 //! Faults from outside: full and read-only disks, folders that vanish, odd names, floods of files, sudden ends.
-#![cfg(unix)]
+#![cfg(all(feature = "cli", unix))]
 
 mod common;
 

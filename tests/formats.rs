@@ -1,4 +1,5 @@
 //! The samples in the ecosystems' own formats: whole, packed, and turned into each other.
+#![cfg(feature = "cli")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! A heap of two hundred broken files of every kind, checked in one go: a clear line for each, and in time.
+#![cfg(feature = "cli")]
 
 mod common;
 

@@ -1,5 +1,5 @@
 //! `kill -9` at random moments: whatever is there is whole, nobody is left, and the next run takes away what lies about.
-#![cfg(target_os = "linux")]
+#![cfg(all(feature = "cli", target_os = "linux"))]
 
 mod common;
 

@@ -1,6 +1,6 @@
 //! The kits for contestants: every example plays a whole match.
 
-#![cfg(all(feature = "arena", target_os = "linux"))]
+#![cfg(all(feature = "cli", feature = "arena", target_os = "linux"))]
 
 mod common;
 

@@ -1,5 +1,6 @@
 //! The limits: what is documented is what holds. Each has a test that goes just up to it, and one step beyond: there one
 //! line says so.
+#![cfg(feature = "cli")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! The table and the JSON of `list`.
+#![cfg(feature = "cli")]
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -1,6 +1,7 @@
 //! Files cut, damaged and spliced: every one ends in a record or in one line: without a panic, in time, in bounded memory.
 //!
 //! `MATCHREEL_LONG=20` makes the seeded runs twenty times as long, each with seeds of its own.
+#![cfg(feature = "cli")]
 
 mod common;
 

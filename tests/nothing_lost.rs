@@ -1,4 +1,5 @@
 //! What people made stays: films, posters, sheets, records and their own files, whatever is run over them.
+#![cfg(feature = "cli")]
 
 mod common;
 

@@ -2,6 +2,7 @@
 //! `info`, `list`, `check` and `convert` print. A change of the house must change none of it.
 //!
 //! `MATCHREEL_BLESS=1 cargo test --release --test outputs -- --include-ignored --test-threads=1` takes the present outputs as the new ones.
+#![cfg(feature = "cli")]
 
 mod common;
 

@@ -1,6 +1,7 @@
 //! Reference pictures: frames of both kinds of games, all themes and layouts, held against pictures that people have looked at.
 //!
 //! `MATCHREEL_BLESS=1 cargo test --test pictures` takes the present frames as the new references: look at them first.
+#![cfg(feature = "cli")]
 
 mod common;
 

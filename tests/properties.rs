@@ -1,4 +1,5 @@
 //! Properties that hold for any game: what is played, written, drawn and exported comes back as it was.
+#![cfg(feature = "cli")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! The reversi samples: made by the generator, whole, legal, and folded from events to the same boards.
+#![cfg(feature = "cli")]
 
 mod common;
 

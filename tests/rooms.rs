@@ -105,3 +105,61 @@ fn no_string_names_a_game_outside_its_folder() {
         }
     }
 }
+
+/// The files that are built without any feature, found by following the modules from the top.
+fn core_files() -> Vec<PathBuf> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = vec![src.join("lib.rs")];
+    let mut next = 0;
+    while let Some(file) = files.get(next).cloned() {
+        next += 1;
+        let text = fs::read_to_string(&file).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        for (number, line) in lines.iter().enumerate() {
+            let Some(name) =
+                line.strip_suffix(';').and_then(|line| line.trim_start_matches("pub ").strip_prefix("mod "))
+            else {
+                continue;
+            };
+            let attributes = lines[..number].iter().rev().take_while(|line| line.starts_with("#["));
+            if attributes.into_iter().any(|line| line.starts_with("#[cfg(feature") || line.contains("test")) {
+                continue;
+            }
+            let home = match file.file_stem().and_then(|stem| stem.to_str()) {
+                Some("lib" | "mod") | None => file.parent().unwrap().to_owned(),
+                Some(_) => file.with_extension(""),
+            };
+            let alone = home.join(format!("{name}.rs"));
+            files.push(if alone.is_file() { alone } else { home.join(name).join("mod.rs") });
+        }
+    }
+    files
+}
+
+#[test]
+fn the_core_takes_bytes_and_knows_no_files_threads_clock_or_terminal() {
+    let words = ["fs", "thread", "env", "process", "net"].map(|room| format!("std::{room}"));
+    let clock = ["Instant", "SystemTime", "println!", "stdin()", "stdout()", "File::open", "canonicalize"];
+    let crates = ["clap", "ctrlc", "indicatif", "notify", "rayon", "tempfile", "glob", "nix", "rustix"];
+    let crates = crates.map(|name| format!("{name}::"));
+    let files = core_files();
+    for room in
+        ["model", "formats", "games", "players", "timeline", "font", "scene", "draw", "export", "render", "viewer"]
+    {
+        assert!(files.iter().any(|file| file.ends_with(format!("src/{room}/mod.rs"))), "{room} is part of the core");
+    }
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+        for (number, line) in code.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//")) {
+            let known = |word: &str| line.match_indices(word).any(|(at, _)| starts_word(line, at));
+            let found = words.iter().chain(&crates).map(String::as_str).chain(clock).find(|word| known(word));
+            assert_eq!(found, None, "{}:{}", file.display(), number + 1);
+        }
+    }
+}
+
+/// Whether a word begins at this place of a line.
+fn starts_word(line: &str, at: usize) -> bool {
+    !line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
+}

@@ -3,7 +3,7 @@
 //!
 //! `MATCHREEL_SOAK=1200 cargo test --release --test soak -- --ignored --nocapture` runs for twenty minutes; without the
 //! variable it is one.
-#![cfg(target_os = "linux")]
+#![cfg(all(feature = "cli", target_os = "linux"))]
 
 mod common;
 
@@ -23,7 +23,7 @@ use matchreel::games;
 use matchreel::library::Library;
 use matchreel::model::Millis;
 use matchreel::scene::Theme;
-use matchreel::viewer::{Input, Key, Options, Session, Settings};
+use matchreel::viewer::{Desk, Input, Key, Options, Session, Settings};
 
 const MATCHES: usize = 500;
 /// So many are followed before anything is measured: two of each kind, so that whatever is kept once is there.
@@ -122,11 +122,10 @@ fn the_follower_follows_where_asked() {
         play: false,
         follow: true,
         full_screen: false,
-        settings_file: None,
         note: None,
     };
-    let mut window =
-        Window { session: Session::new((1280, 800), 1.0, options), canvas: Canvas::new(1280, 800), now: 0 };
+    let session = Session::new((1280, 800), 1.0, options, Box::new(Desk::new(None)));
+    let mut window = Window { session, canvas: Canvas::new(1280, 800), now: 0 };
     window.until("the library", |report| report["reading"] == false && report["replay"].is_string());
     println!("{SAYS}ready");
     for line in std::io::stdin().lines() {

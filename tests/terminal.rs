@@ -1,5 +1,5 @@
 //! No name, comment, path or program can steer the terminal, whatever command meets it, nor what is written for others.
-#![cfg(unix)]
+#![cfg(all(feature = "cli", unix))]
 
 mod common;
 

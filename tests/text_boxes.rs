@@ -1,4 +1,5 @@
 //! No text leaves the picture, and no two texts of the panel overlap, at any size.
+#![cfg(feature = "cli")]
 
 mod common;
 

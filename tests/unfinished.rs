@@ -1,5 +1,6 @@
 //! What a process leaves behind that is told to end in the middle of an export. Alone in its process, because it removes
 //! whatever is unfinished there.
+#![cfg(feature = "cli")]
 
 use std::fs;
 use std::io::Write;

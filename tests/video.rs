@@ -1,5 +1,5 @@
 //! Video and pipes end to end: other people's programs play what we write.
-#![cfg(feature = "mp4")]
+#![cfg(all(feature = "cli", feature = "mp4"))]
 
 mod common;
 

@@ -1,6 +1,6 @@
 //! Matches that are watched in the real window while they are played.
 
-#![cfg(all(feature = "window", feature = "arena", target_os = "linux"))]
+#![cfg(all(feature = "cli", feature = "window", feature = "arena", target_os = "linux"))]
 
 mod desktop;
 

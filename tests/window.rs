@@ -1,6 +1,6 @@
 //! The real window, driven by real keys and the mouse on a display of its own. Tests wait for what the program reports.
 
-#![cfg(all(feature = "window", target_os = "linux"))]
+#![cfg(all(feature = "cli", feature = "window", target_os = "linux"))]
 
 mod desktop;
 

@@ -1,4 +1,5 @@
 //! Worms: each rule has a folder of rounds that breaks it, and the finding names file, round and worm.
+#![cfg(feature = "cli")]
 
 use matchreel::games::worms::rules::play;
 use matchreel::games::worms::sheet;

@@ -1,4 +1,5 @@
 //! The worms sample: made by the generator, whole, legal, with all that can happen.
+#![cfg(feature = "cli")]
 
 use std::path::Path;
 

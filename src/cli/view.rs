@@ -28,6 +28,7 @@ fn open(options: Options, args: &ViewArgs, terminal: &mut Terminal) -> Result<Ex
         size: (args.size.width, args.size.height),
         screenshot: args.screenshot.clone(),
         report: args.report.clone(),
+        settings_file: Settings::file(),
     };
     match crate::viewer::window::run(options, setup).map_err(Stop::failed)? {
         None => Ok(Exit::Done),
@@ -81,7 +82,6 @@ fn options(args: &ViewArgs) -> Result<Options, Stop> {
         play: args.play,
         follow: args.follow,
         full_screen: args.fullscreen,
-        settings_file,
         note,
     })
 }

@@ -1,9 +1,7 @@
-//! Work on all cores whose results arrive in order, with only so much of it in flight that memory stays flat.
+//! Work whose results arrive in order: on all cores, or on the thread that asks in a build without `parallel`.
 
-use std::num::NonZero;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex};
-use std::thread;
+#[cfg(feature = "parallel")]
+mod threads;
 
 use super::ExportError;
 
@@ -11,17 +9,10 @@ use super::ExportError;
 #[derive(Clone, Copy, Debug)]
 pub struct Share {
     /// Threads; 0 means one for each core.
+    #[cfg_attr(not(feature = "parallel"), allow(dead_code))]
     pub jobs: usize,
     /// How many neighbouring items one thread takes at a time.
     pub batch: usize,
-}
-
-/// Where threads hand in the queue of results of the batch they begin.
-type Line<T> = SyncSender<Receiver<Result<T, ExportError>>>;
-
-/// The threads to use where `jobs` were asked for.
-fn threads(jobs: usize) -> usize {
-    if jobs == 0 { thread::available_parallelism().map_or(1, NonZero::get) } else { jobs }
 }
 
 /// Does `work` for the items 0 to `count` on several threads, each with a state of its own made by `start`, and hands the results
@@ -38,54 +29,19 @@ pub fn in_order<S: Send, T: Send, L>(
     if batches == 0 {
         return Ok(Vec::new());
     }
-    let jobs = threads(share.jobs).min(batches);
-    if jobs == 1 {
-        let mut state = start();
-        (0..count).try_for_each(|item| finish(item, work(&mut state, item)?))?;
-        return Ok(vec![end(state)]);
+    #[cfg(feature = "parallel")]
+    if let Some(several) = threads::several(share.jobs, batches) {
+        return threads::in_order(count, Share { jobs: several, ..share }, start, work, end, finish);
     }
-    // Each batch has a queue of its own; the queues themselves stand in a queue, in the order of the batches. A thread that
-    // is too far ahead waits there for its turn.
-    let (line, queues) = sync_channel(jobs);
-    let turn = Arc::new(Mutex::new((0, line)));
-    let worker = |turn: Arc<Mutex<(usize, Line<T>)>>| {
-        let mut state = start();
-        loop {
-            let (first, results) = {
-                let Ok(mut turn) = turn.lock() else { break };
-                let (results, queue) = sync_channel(share.batch);
-                let first = turn.0 * share.batch;
-                if turn.0 == batches || turn.1.send(queue).is_err() {
-                    break;
-                }
-                turn.0 += 1;
-                (first, results)
-            };
-            for item in first..(first + share.batch).min(count) {
-                if results.send(work(&mut state, item)).is_err() {
-                    break;
-                }
-            }
-        }
-        end(state)
-    };
-    thread::scope(|scope| {
-        let worker = &worker;
-        let spawn = |turn| scope.spawn(move || worker(turn));
-        let workers: Vec<_> = (0..jobs).map(|_| spawn(Arc::clone(&turn))).collect();
-        // Only the threads hold the line now: when all of them are gone, for whatever reason, nobody waits here.
-        drop(turn);
-        let outcome = queues.iter().flatten().enumerate().try_for_each(|(item, result)| finish(item, result?));
-        drop(queues);
-        let states = workers.into_iter().map(|worker| worker.join());
-        let states = states.map(|state| state.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect();
-        outcome.map(|()| states)
-    })
+    let mut state = start();
+    (0..count).try_for_each(|item| finish(item, work(&mut state, item)?))?;
+    Ok(vec![end(state)])
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::thread;
     use std::time::Duration;
 
     use super::*;
@@ -105,7 +61,7 @@ mod tests {
         };
         let states = in_order(100, SHARE, || (), slow, |()| 1, finish).unwrap();
         assert_eq!(results, (0..100).map(|k| (k, k * k)).collect::<Vec<_>>());
-        assert_eq!(states.len(), 4);
+        assert_eq!(states.len(), if cfg!(feature = "parallel") { SHARE.jobs } else { 1 });
     }
 
     #[test]

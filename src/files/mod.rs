@@ -6,7 +6,7 @@
 //! | [`passing`] | what unfinished work is called, and who clears up after a killed process |
 //! | [`claim`] | whether something new may take a name: the one rule for films, pictures, records and conversions |
 //! | [`stamp`] | what a film was made of |
-//! | [`name`] | which names are safe |
+//! | [`name`] | what the second of two things with one name is called |
 //! | [`user`] | where the system keeps settings and what can be made again |
 //! | [`words`] | how the system's errors are put |
 
@@ -28,7 +28,7 @@ pub use claim::{Claim, Claims, Mark};
 pub use error::FileError;
 pub use output::{Folder, Output};
 pub use passing::{Passing, exit_at_once, remove_unfinished, unlock};
-pub use words::{human, words};
+pub use words::words;
 
 /// Writes a whole file in place of what is there, and the folders it lies in.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), FileError> {

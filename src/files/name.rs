@@ -1,29 +1,6 @@
-//! Names of files that lead nowhere else, hide nothing and fit every system.
+//! Names beside names that are taken: a number stands before the suffix.
 
 use std::path::{Path, PathBuf};
-
-use crate::model::steers;
-
-/// Bytes of a name, at most: some systems allow no more than 255, and a number may have to fit in.
-const LONGEST: usize = 200;
-
-/// A value as part of a name: letters and digits of any script, and what cannot lead out of a folder.
-pub fn word(value: &str) -> String {
-    let letter = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_' | '+') { c } else { '_' };
-    let word: String = value.chars().map(|c| if c == '.' { c } else { letter(c) }).take(80).collect();
-    word.split('_').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("_")
-}
-
-/// A whole name: no separators, not hidden, not empty, not a name that Windows keeps for devices, not too long.
-pub fn safe(name: &str) -> String {
-    let kept: String = name.chars().filter(|c| !steers(*c) && !"/\\:*?\"<>|".contains(*c)).collect();
-    let mut kept = kept.trim_start_matches(['.', '-', ' ']).trim_end_matches(['.', ' ']).to_string();
-    while kept.len() > LONGEST {
-        kept.pop();
-    }
-    let device = ["con", "prn", "aux", "nul"].contains(&kept.to_lowercase().as_str());
-    if kept.is_empty() || device { format!("film{kept}") } else { kept }
-}
 
 /// A path with a number before its suffix; number 1 is the path itself.
 pub fn numbered(path: &Path, number: u32) -> PathBuf {

@@ -1,4 +1,4 @@
-//! The system's errors and sizes in words of ours.
+//! The system's errors in words of ours.
 
 use std::io::{self, ErrorKind};
 
@@ -10,18 +10,4 @@ pub fn words(error: &io::Error) -> String {
         ErrorKind::NotADirectory => "no such file: a part of the path is a file, not a folder".into(),
         _ => format!("cannot be read: {error}"),
     }
-}
-
-/// A size in bytes for people.
-pub fn human(bytes: u64) -> String {
-    let mut unit = "bytes";
-    let mut value = bytes as f64;
-    for larger in ["KiB", "MiB", "GiB", "TiB"] {
-        if value < 1024.0 {
-            break;
-        }
-        (value, unit) = (value / 1024.0, larger);
-    }
-    let digits = usize::from(value.fract() >= 0.05 && value < 100.0);
-    format!("{value:.digits$} {unit}")
 }

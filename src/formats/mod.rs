@@ -13,6 +13,7 @@ mod clock;
 mod format;
 pub mod ggf;
 mod glyph;
+mod input;
 pub mod json;
 mod lines;
 pub mod natural;
@@ -31,12 +32,16 @@ mod write;
 pub mod wthor;
 pub mod xml;
 
+use std::io::Cursor;
+
 pub use format::{Beside, Format, Records, Seekable};
 use format::{Reads, Special, Writes};
+pub use input::{Input, read_some};
 pub use stream::{FoundGame, GameOffset};
 pub use write::{Losses, Refusal, calm_json};
 
 use crate::model::limits::MAX_MOVES;
+use crate::model::{Place, Problem};
 
 /// How many bytes [`sniff`] wants to see at most.
 pub const HEAD: usize = 8 * 1024;
@@ -66,6 +71,16 @@ pub fn all() -> &'static [&'static Format] {
 pub fn sniff(head: &[u8]) -> Option<&'static Format> {
     let head = head.get(..HEAD).unwrap_or(head);
     all().iter().copied().find(|format| format.knows(head))
+}
+
+/// The records in some bytes, packed or not, whatever format they are in. `source` is their name for people.
+pub fn open(source: &str, bytes: Vec<u8>) -> Result<Records, Problem> {
+    let problem = |what: String| Problem::new(Place::file(source), what);
+    let size = bytes.len() as u64;
+    let input = Input::stream(Cursor::new(bytes)).map_err(|error| problem(format!("cannot be read: {error}")))?;
+    let input = input.sized(size);
+    let format = sniff(input.head()).ok_or_else(|| problem(unknown(input.head())))?;
+    input.records(format, source, &[]).map_err(problem)
 }
 
 /// What a file that no format knows seems to be, and what was expected.

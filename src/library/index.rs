@@ -9,9 +9,9 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::file::{self, Input};
+use super::file;
 use crate::files::{self, words};
-use crate::formats::{self, Format, GameOffset};
+use crate::formats::{self, Format, GameOffset, Input};
 use crate::model::{Place, Problem, Record};
 
 /// Files below this size are passed through so fast that nothing need be kept of them for another run.
@@ -89,7 +89,7 @@ impl Index {
     pub fn game(&mut self, path: &Path, index: u32) -> Result<Option<Record>, Problem> {
         let source = path.display().to_string();
         let problem = |what: String| Problem::new(Place::file(&source), what);
-        let input = Input::open(path).map_err(|error| problem(words(&error)))?;
+        let input = file::open(path).map_err(|error| problem(words(&error)))?;
         let format = formats::sniff(input.head()).ok_or_else(|| problem(formats::unknown(input.head())))?;
         if !format.streams() {
             let records = file::records(format, &source, Some(path), input).map_err(problem)?;
@@ -294,7 +294,7 @@ mod tests {
             packed.finish().unwrap();
             for _ in 0..2 {
                 let mut known = take(&mut all, &path);
-                let found = known.game(&formats::pgn::FORMAT, &path, Input::open(&path).unwrap(), 2, None).unwrap();
+                let found = known.game(&formats::pgn::FORMAT, &path, file::open(&path).unwrap(), 2, None).unwrap();
                 assert_eq!(found.and_then(|record| record.title).as_deref(), Some("game 2"));
                 put(&mut all, known);
             }

@@ -18,9 +18,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use crate::files::words;
-use crate::formats::{self, Records};
+use crate::formats::{self, Input, Records};
 use crate::model::{Place, Problem, Record};
-use file::Input;
 use index::Index;
 pub use walk::Unit;
 use walk::Walk;
@@ -99,7 +98,7 @@ impl Library {
             let kind = file::special(&meta);
             return Err(problem(format!("is {kind}; expected a file or a folder, or - for standard input")));
         }
-        let input = Input::open(path).map_err(|error| problem(words(&error)))?;
+        let input = file::open(path).map_err(|error| problem(words(&error)))?;
         let records = whole_file(&source, Some(path), input)?;
         Ok(Opened { kind: PathKind::File, records })
     }

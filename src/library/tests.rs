@@ -168,8 +168,8 @@ fn a_stream_is_read_like_a_file_and_never_without_end() {
 fn errors_of_the_system_are_put_in_words() {
     let denied = std::io::Error::from(std::io::ErrorKind::PermissionDenied);
     assert_eq!(words(&denied), "no permission to read it");
-    assert_eq!(crate::files::human(1536), "1.5 KiB");
-    assert_eq!(crate::files::human(12), "12 bytes");
+    assert_eq!(crate::model::human(1536), "1.5 KiB");
+    assert_eq!(crate::model::human(12), "12 bytes");
 }
 
 #[cfg(unix)]

@@ -6,15 +6,16 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+#[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
-use super::file::{self, Input};
+use super::file;
 use super::heard;
-use crate::files::{human, words};
+use crate::files::words;
 use crate::formats::rounds::{self, RoundFile};
 use crate::formats::{self, Format, Records, natural};
 use crate::model::limits::{MAX_FOLDER_DEPTH, MAX_FOLDER_ENTRIES, MAX_MATCH_BYTES};
-use crate::model::{Place, Problem, Record};
+use crate::model::{Place, Problem, Record, human};
 
 /// One entry of a folder.
 pub struct Entry {
@@ -58,6 +59,17 @@ pub fn list_up_to(folder: &Path, most: usize) -> io::Result<Vec<Entry>> {
     Ok(entries)
 }
 
+/// Entries to look at, on all cores where this build uses them.
+#[cfg(feature = "parallel")]
+fn each(listing: &[Entry]) -> rayon::slice::Iter<'_, Entry> {
+    listing.par_iter()
+}
+
+#[cfg(not(feature = "parallel"))]
+fn each(listing: &[Entry]) -> std::slice::Iter<'_, Entry> {
+    listing.iter()
+}
+
 /// The replay of a folder of round files; `None` when none of its files is one.
 pub fn rounds(folder: &Path, source: &str, listing: &[Entry], listens: bool) -> Option<Result<Record, Problem>> {
     let mut record = rounds_up_to(folder, source, listing, MAX_MATCH_BYTES);
@@ -71,7 +83,7 @@ pub fn rounds(folder: &Path, source: &str, listing: &[Entry], listens: bool) -> 
 pub fn rounds_up_to(folder: &Path, source: &str, listing: &[Entry], most: u64) -> Option<Result<Record, Problem>> {
     let total = AtomicU64::new(0);
     let own = |entry: &&Entry| !entry.is_folder;
-    let files: Vec<RoundFile> = listing.par_iter().filter(own).map(|entry| round_file(entry, &total, most)).collect();
+    let files: Vec<RoundFile> = each(listing).filter(own).map(|entry| round_file(entry, &total, most)).collect();
     if !files.iter().any(RoundFile::is_round) {
         return None;
     }
@@ -89,7 +101,7 @@ pub fn rounds_up_to(folder: &Path, source: &str, listing: &[Entry], most: u64) -
 fn round_file(entry: &Entry, total: &AtomicU64, most: u64) -> RoundFile {
     let name = entry.name.as_str();
     let opened = File::open(&entry.path).and_then(|mut stream| {
-        let head = file::read_some(&mut stream, rounds::HEAD)?;
+        let head = formats::read_some(&mut stream, rounds::HEAD)?;
         Ok((RoundFile::new(name, head), stream))
     });
     let (mut file, stream) = match opened {
@@ -124,10 +136,10 @@ fn read_on(file: &mut RoundFile, stream: File, total: &AtomicU64, most: u64) -> 
 /// Whether the files of a folder are round files, or some of them are.
 pub fn is_match(listing: &[Entry]) -> bool {
     let is_round = |path: &Path| -> io::Result<bool> {
-        let head = file::read_some(&mut File::open(path)?, rounds::HEAD)?;
+        let head = formats::read_some(&mut File::open(path)?, rounds::HEAD)?;
         Ok(rounds::heading(&head).is_some())
     };
-    listing.par_iter().any(|entry| !entry.is_folder && is_round(&entry.path).unwrap_or(false))
+    each(listing).any(|entry| !entry.is_folder && is_round(&entry.path).unwrap_or(false))
 }
 
 /// Something below a folder that may hold replays.
@@ -228,7 +240,7 @@ fn one(record: Result<Record, Problem>) -> Records {
 fn replays(path: &Path) -> Option<Records> {
     let source = path.display().to_string();
     let problem = |what: String| Some(one(Err(Problem::new(Place::file(&source), what))));
-    let input = match Input::open(path) {
+    let input = match file::open(path) {
         Ok(input) => input,
         Err(error) => return problem(words(&error)),
     };

@@ -16,6 +16,7 @@ mod problem;
 mod record;
 mod replay;
 mod shape;
+mod size;
 mod steer;
 mod time;
 
@@ -31,5 +32,6 @@ pub use problem::{Finding, Place, Problem, Remark};
 pub use record::{Entry, Extra, Move, Record, Recorded, Sheet, Style};
 pub use replay::{Caption, Counters, Heard, Outcome, Replay, Span, Standing, Step};
 pub use shape::{Paint, Part, Path, Role, Seg, Shape};
+pub use size::human;
 pub use steer::{calmed, steers, steers_lines};
 pub use time::Millis;

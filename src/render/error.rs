@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::export::ExportError;
+#[cfg(feature = "files")]
 use crate::files::FileError;
 use crate::model::Problem;
 
@@ -13,6 +14,7 @@ pub enum RenderError {
     Record(#[from] Problem),
     #[error("{0}")]
     Export(#[from] ExportError),
+    #[cfg(feature = "files")]
     #[error("{0}")]
     File(#[from] FileError),
     #[error("there is no step {number}; this replay has {first} to {last}")]
@@ -31,8 +33,13 @@ impl RenderError {
     pub fn is_closed_pipe(&self) -> bool {
         match self {
             RenderError::Export(error) => error.is_closed_pipe(),
+            #[cfg(feature = "files")]
             RenderError::File(error) => error.is_closed_pipe(),
-            _ => false,
+            RenderError::Record(_)
+            | RenderError::NoStep { .. }
+            | RenderError::NoFit { .. }
+            | RenderError::Together(_)
+            | RenderError::Template { .. } => false,
         }
     }
 }

@@ -7,7 +7,7 @@
 //! | [`fit`] | what is given up to stay within a limit of bytes |
 //! | [`sheet`] | which moments a contact sheet shows |
 //! | [`name`] | what films are called |
-//! | [`target`] | where a film goes, and whether it need be made at all |
+//! | `target` | where a film goes, and whether it need be made at all |
 
 mod error;
 mod fit;
@@ -15,13 +15,16 @@ mod maker;
 mod name;
 mod options;
 mod sheet;
+#[cfg(feature = "files")]
 mod target;
 
 pub use error::RenderError;
 pub use maker::{Drain, Made, Maker, Run, Subject};
 pub use name::{Template, stem};
 pub use options::{At, Dimensions, Grid, Options, Part, Poster, What};
+#[cfg(feature = "files")]
 pub use target::Target;
 
 /// Where films land when the person names no place.
+#[cfg(feature = "files")]
 pub const FOLDER: &str = "render-out";

@@ -4,8 +4,7 @@ use std::path::Path;
 
 use super::RenderError;
 use super::options::{At, Options, What};
-use crate::files::name::{safe, word};
-use crate::model::Record;
+use crate::model::{Record, steers};
 
 const FIELDS: [&str; 7] = ["name", "game", "players", "date", "index", "title", "ext"];
 
@@ -73,13 +72,30 @@ pub fn stem(path: &Path, index: u32, game: &str) -> String {
     if index > 1 { format!("{stem}-{index}") } else { stem.to_string() }
 }
 
+/// Bytes of a name, at most: some systems allow no more than 255, and a number may have to fit in.
+const LONGEST: usize = 200;
+
+/// A value as part of a name: letters and digits of any script, and what cannot lead out of a folder.
+fn word(value: &str) -> String {
+    let letter = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_' | '+') { c } else { '_' };
+    let word: String = value.chars().map(|c| if c == '.' { c } else { letter(c) }).take(80).collect();
+    word.split('_').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("_")
+}
+
+/// A whole name: no separators, not hidden, not empty, not a name that Windows keeps for devices, not too long.
+fn safe(name: &str) -> String {
+    let kept: String = name.chars().filter(|c| !steers(*c) && !"/\\:*?\"<>|".contains(*c)).collect();
+    let mut kept = kept.trim_start_matches(['.', '-', ' ']).trim_end_matches(['.', ' ']).to_string();
+    while kept.len() > LONGEST {
+        kept.pop();
+    }
+    let device = ["con", "prn", "aux", "nul"].contains(&kept.to_lowercase().as_str());
+    if kept.is_empty() || device { format!("film{kept}") } else { kept }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
-    use crate::files::Claims;
-    use crate::files::claim::alone;
 
     fn record(source: &str, players: [&str; 2]) -> Record {
         Record {
@@ -92,7 +108,13 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "files")]
     fn names_never_leave_the_folder_never_hide_and_never_collide() {
+        use std::collections::BTreeSet;
+
+        use crate::files::Claims;
+        use crate::files::claim::alone;
+
         let evil =
             ["../../etc/passwd", ".hidden", "", "a/b\\c", "..", "-rf", "\u{1b}[2J", "con", "x\0y", "Žluťoučký kůň"];
         let mut claims = Claims::default();

@@ -1,24 +1,21 @@
-//! Advice: a player of ours looks at the match on the screen, on a thread of its own.
+//! Advice: a player of ours looks at the match on the screen, in the background.
 //!
 //! The best move at the play head is kept for each step, the values of all positions go into the replay as if the record had
 //! told them. Another wish, another match or the same wish again ends what is under way. Where one could move is found out
 //! beside that, around the step that is looked at.
 
-use std::collections::HashMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::time::{Duration, Instant};
+use std::collections::{HashMap, VecDeque};
 
+use super::background::{Background, Thinking};
 use super::game::{Match, Source};
 use crate::games;
-use crate::model::{Cell, Eval, Mark, MarkKind, Record, Replay, Seat, Tint};
+use crate::model::{Cell, Eval, Mark, MarkKind, Millis, Record, Replay, Seat, Tint};
 use crate::players::search;
 
 /// How long a hint is thought about.
-const HINT: Duration = Duration::from_millis(1000);
+const HINT: Millis = Millis(1000);
 /// How long each position of a curve is thought about.
-const POINT: Duration = Duration::from_millis(120);
+const POINT: Millis = Millis(120);
 /// For how many steps on either side legal moves are found out in one go.
 const AROUND: usize = 20;
 
@@ -57,27 +54,79 @@ pub enum Told {
     Done,
 }
 
-/// Somebody who thinks in the background.
+/// Something to find out about a match, piece by piece.
+pub struct Thought {
+    record: Record,
+    replay: Replay,
+    pieces: VecDeque<Piece>,
+}
+
+/// What is found out in one go, each after some steps.
+#[derive(Clone, Copy)]
+enum Piece {
+    Hint(usize),
+    Value(usize),
+    Legal(usize),
+}
+
+impl Thought {
+    fn new(game: &Match, pieces: impl Iterator<Item = Piece>) -> Thought {
+        Thought { record: game.record.clone(), replay: game.replay().clone(), pieces: pieces.collect() }
+    }
+
+    /// How long the next piece is thought about.
+    pub fn time(&self) -> Millis {
+        match self.pieces.front() {
+            Some(Piece::Hint(_)) => HINT,
+            Some(Piece::Value(_)) => POINT,
+            Some(Piece::Legal(_)) | None => Millis::ZERO,
+        }
+    }
+
+    /// The next thing that is found out; `None` when that was all. It is asked a thousand times a second or more whether it is time
+    /// to stop.
+    pub fn next(&mut self, stop: &mut dyn FnMut() -> bool) -> Option<Told> {
+        match self.pieces.pop_front()? {
+            Piece::Hint(steps) => Some(Told::Hint(self.advise(steps, stop))),
+            Piece::Value(steps) => Some(Told::Value(steps, self.advise(steps, stop).ok()?.eval)),
+            Piece::Legal(steps) => Some(Told::Legal(steps, legal(&self.record, steps))),
+        }
+    }
+
+    /// What a player of ours would do after some steps. The end of a game is worth what it is.
+    fn advise(&self, steps: usize, stop: &mut dyn FnMut() -> bool) -> Result<Hint, String> {
+        let mut player = games::play::adviser(&self.record, &self.replay, steps)?;
+        let seat = |step: usize| self.replay.steps.get(step).and_then(|step| step.seat);
+        let last = steps.checked_sub(1).and_then(seat);
+        let mover = seat(steps).or(last.map(|seat| Seat(1 - seat.0.min(1))));
+        let Some(choice) = player.choose(stop) else { return Err("the game is over".into()) };
+        let sign = if mover.unwrap_or(Seat(0)) == Seat(0) { 1 } else { -1 };
+        let eval = match choice.value.abs() {
+            won if won > search::WON / 2 => {
+                Eval::Mate(sign * choice.value.signum() * ((search::WON - won + 1) / 2).max(1))
+            }
+            _ => Eval::Points((sign * choice.value) as f32 / 100.0),
+        };
+        Ok(Hint { steps, text: choice.text, eval, way: choice.way })
+    }
+}
+
+/// Where the player to move could move after some steps.
+fn legal(record: &Record, steps: usize) -> Vec<Cell> {
+    games::find(&record.game).map(|game| game.legal(record, steps)).unwrap_or_default()
+}
+
+/// Somebody who has the match on the screen thought about.
 #[derive(Default)]
 pub struct Adviser {
     /// Which match the hints are of.
     of: Option<(Source, usize)>,
     hints: HashMap<usize, Hint>,
-    thought: Option<Thought>,
-    /// The search for legal moves, and around which step.
-    search: Option<(usize, Thought)>,
-}
-
-struct Thought {
-    stop: Arc<AtomicBool>,
-    told: Receiver<Told>,
+    thought: Option<Box<dyn Thinking>>,
+    /// Whether it is the value of every position that is thought about.
     curve: bool,
-}
-
-impl Drop for Thought {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
+    /// The search for legal moves, and around which step.
+    search: Option<(usize, Box<dyn Thinking>)>,
 }
 
 impl Adviser {
@@ -86,62 +135,49 @@ impl Adviser {
     }
 
     /// Looks for the best move after some steps. One that is known is given at once.
-    pub fn hint(&mut self, game: &Match, steps: usize) -> Option<Hint> {
+    pub fn hint(&mut self, game: &Match, steps: usize, background: &mut dyn Background) -> Option<Hint> {
         self.attend(game);
         if let Some(hint) = self.hints.get(&steps) {
             return Some(hint.clone());
         }
-        self.thought = Some(Thought::start(game, false, move |record, replay, stop, tell| {
-            let hint = advise(record, replay, steps, HINT, stop);
-            // Nobody may be listening any more.
-            let _ = tell.send(Told::Hint(hint));
-        }));
+        // What was thought about before ends first.
+        self.thought = None;
+        self.thought = Some(background.think(Thought::new(game, [Piece::Hint(steps)].into_iter())));
+        self.curve = false;
         None
     }
 
     /// Judges every position that nobody has judged; asked again, it stops. Tells whether it is at it.
-    pub fn judge(&mut self, game: &Match) -> bool {
+    pub fn judge(&mut self, game: &Match, background: &mut dyn Background) -> bool {
         self.attend(game);
-        if self.thought.as_ref().is_some_and(|thought| thought.curve) {
-            self.thought = None;
+        if self.thought.take().is_some() && self.curve {
             return false;
         }
-        self.thought = Some(Thought::start(game, true, |record, replay, stop, tell| {
-            for steps in (1..=replay.steps.len()).filter(|steps| replay.eval(*steps).is_none()) {
-                let Ok(hint) = advise(record, replay, steps, POINT, stop) else { break };
-                if stop.load(Ordering::Relaxed) || tell.send(Told::Value(steps, hint.eval)).is_err() {
-                    break;
-                }
-            }
-        }));
+        let replay = game.replay();
+        let unknown = (1..=replay.steps.len()).filter(|steps| replay.eval(*steps).is_none());
+        self.thought = Some(background.think(Thought::new(game, unknown.map(Piece::Value))));
+        self.curve = true;
         true
     }
 
     /// Finds out where one could move after some steps, and then around them: that is looked at next.
-    pub fn find_legal(&mut self, game: &Match, steps: usize) {
+    pub fn find_legal(&mut self, game: &Match, steps: usize, background: &mut dyn Background) {
         // What is on its way is waited for.
         if self.search.as_ref().is_some_and(|(middle, _)| middle.abs_diff(steps) <= AROUND) {
             return;
         }
-        let search = Thought::start(game, false, move |record, replay, stop, tell| {
-            let on = steps..=replay.steps.len().min(steps + AROUND);
-            for steps in on.chain((steps.saturating_sub(AROUND)..steps).rev()) {
-                let told = Told::Legal(steps, legal(record, steps));
-                if stop.load(Ordering::Relaxed) || tell.send(told).is_err() {
-                    break;
-                }
-            }
-        });
-        self.search = Some((steps, search));
+        let on = steps..=game.replay().steps.len().min(steps + AROUND);
+        let all = on.chain((steps.saturating_sub(AROUND)..steps).rev());
+        self.search = Some((steps, background.think(Thought::new(game, all.map(Piece::Legal)))));
     }
 
     /// What has come since the last look.
     pub fn news(&mut self) -> Vec<Told> {
         let mut news = Vec::new();
-        if self.search.as_ref().is_some_and(|(_, search)| search.listen(&mut news)) {
+        if self.search.as_mut().is_some_and(|(_, search)| search.listen(&mut news)) {
             self.search = None;
         }
-        if self.thought.as_ref().is_some_and(|thought| thought.listen(&mut news)) {
+        if self.thought.as_mut().is_some_and(|thought| thought.listen(&mut news)) {
             self.thought = None;
             news.push(Told::Done);
         }
@@ -169,56 +205,11 @@ impl Adviser {
     }
 }
 
-impl Thought {
-    fn start(
-        game: &Match,
-        curve: bool,
-        work: impl FnOnce(&Record, &Replay, &AtomicBool, &Sender<Told>) + Send + 'static,
-    ) -> Thought {
-        let stop = Arc::new(AtomicBool::new(false));
-        let (tell, told) = channel();
-        let (record, replay, stopped) = (game.record.clone(), game.replay().clone(), Arc::clone(&stop));
-        std::thread::spawn(move || work(&record, &replay, &stopped, &tell));
-        Thought { stop, told, curve }
-    }
-
-    /// Takes in what was found out. Tells whether that was all.
-    fn listen(&self, news: &mut Vec<Told>) -> bool {
-        loop {
-            match self.told.try_recv() {
-                Ok(told) => news.push(told),
-                Err(TryRecvError::Empty) => return false,
-                Err(TryRecvError::Disconnected) => return true,
-            }
-        }
-    }
-}
-
-/// Where the player to move could move after some steps.
-fn legal(record: &Record, steps: usize) -> Vec<Cell> {
-    games::find(&record.game).map(|game| game.legal(record, steps)).unwrap_or_default()
-}
-
-/// What a player of ours would do after some steps. The end of a game is worth what it is.
-fn advise(record: &Record, replay: &Replay, steps: usize, time: Duration, stop: &AtomicBool) -> Result<Hint, String> {
-    let mut player = games::play::adviser(record, replay, steps)?;
-    let last = steps.checked_sub(1).and_then(|i| replay.steps.get(i)).and_then(|step| step.seat);
-    let mover = replay.steps.get(steps).and_then(|step| step.seat).or(last.map(|seat| Seat(1 - seat.0.min(1))));
-    let until = Instant::now() + time;
-    let stopped = &mut || Instant::now() >= until || stop.load(Ordering::Relaxed);
-    let Some(choice) = player.choose(stopped) else { return Err("the game is over".into()) };
-    let sign = if mover.unwrap_or(Seat(0)) == Seat(0) { 1 } else { -1 };
-    let eval = match choice.value.abs() {
-        won if won > search::WON / 2 => Eval::Mate(sign * choice.value.signum() * ((search::WON - won + 1) / 2).max(1)),
-        _ => Eval::Points((sign * choice.value) as f32 / 100.0),
-    };
-    Ok(Hint { steps, text: choice.text, eval, way: choice.way })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::timeline::Pace;
+    use crate::viewer::Memory;
 
     fn game(json: &str) -> Match {
         let format = &crate::formats::json::FORMAT;
@@ -230,7 +221,6 @@ mod tests {
         let mut told = Vec::new();
         while !told.iter().any(|told| matches!(told, Told::Done)) {
             told.extend(adviser.news());
-            std::thread::sleep(Duration::from_millis(2));
         }
         told
     }
@@ -239,12 +229,12 @@ mod tests {
     fn the_best_move_is_found_once_and_known_afterwards() {
         let game = game(r#"{"game":"chess","moves":["f3","e5","g4"]}"#);
         let mut adviser = Adviser::default();
-        assert_eq!(adviser.hint(&game, 3), None);
+        assert_eq!(adviser.hint(&game, 3, &mut Memory::default()), None);
         let told = all(&mut adviser);
         let Some(Told::Hint(Ok(hint))) = told.first() else { panic!("{told:?}") };
         assert_eq!((hint.text.as_str(), hint.eval), ("D8QH4", Eval::Mate(-1)));
         assert_eq!(hint.mark().unwrap().kind, MarkKind::Arrow);
-        assert_eq!(adviser.hint(&game, 3).as_ref(), Some(hint));
+        assert_eq!(adviser.hint(&game, 3, &mut Memory::default()).as_ref(), Some(hint));
         assert!(!adviser.busy());
     }
 
@@ -252,11 +242,11 @@ mod tests {
     fn every_position_is_judged_and_asking_again_stops_it() {
         let game = game(r#"{"game":"reversi","moves":["D3","C3","C4"]}"#);
         let mut adviser = Adviser::default();
-        assert!(adviser.judge(&game));
+        assert!(adviser.judge(&game, &mut Memory::default()));
         let steps = |told: &Told| if let Told::Value(steps, _) = told { Some(*steps) } else { None };
         assert_eq!(all(&mut adviser).iter().filter_map(steps).collect::<Vec<_>>(), [1, 2, 3]);
-        assert!(adviser.judge(&game));
-        assert!(!adviser.judge(&game));
+        assert!(adviser.judge(&game, &mut Memory::default()));
+        assert!(!adviser.judge(&game, &mut Memory::default()));
         assert!(!adviser.busy());
     }
 
@@ -264,7 +254,7 @@ mod tests {
     fn a_game_nobody_plays_is_said_to_be_one() {
         let game = game(r#"{"game":"chess","start":{"fen":"8/8/8/8/8/8/R7/K1k5 w - - 0 1"},"moves":["Rb2"]}"#);
         let mut adviser = Adviser::default();
-        adviser.hint(&game, 0);
+        adviser.hint(&game, 0, &mut Memory::default());
         assert!(matches!(all(&mut adviser).first(), Some(Told::Hint(Err(_)))));
     }
 }

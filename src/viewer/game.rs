@@ -4,8 +4,6 @@ use std::path::{Path, PathBuf};
 
 use super::ticks::{self, Tick};
 use crate::games::{self, Telling};
-use crate::library::Library;
-use crate::library::follow::Stamp;
 use crate::model::{Branch, Entry, Eval, Place, Problem, Record, Replay, Sheet, Step};
 use crate::timeline::{Pace, Timeline, compile};
 
@@ -37,33 +35,10 @@ pub struct Match {
     pub line: usize,
     /// The lines one could go over to.
     pub branches: Vec<Branch>,
-    /// What its file was like just before it was read, where that is known.
-    pub read_at: Option<Stamp>,
 }
 
 impl Match {
-    /// Reads and tells a match.
-    pub fn open(library: &Library, source: &Source, pace: Pace) -> Result<Match, Problem> {
-        let missing = || Problem::new(Place::file(source.path.display().to_string()), "the match is no longer there");
-        let read_at = Stamp::of(&source.path);
-        let record = library.game(&source.path, source.index)?.ok_or_else(missing)?;
-        Ok(Match { read_at, ..Match::tell(record, pace)? })
-    }
-
-    /// Opens the first match a path holds that can be told.
-    pub fn open_first(library: &Library, path: &Path, pace: Pace) -> Result<Match, Problem> {
-        let mut problem = None;
-        let read_at = Stamp::of(path);
-        for record in library.open(path)? {
-            match record.and_then(|record| Match::tell(record, pace)) {
-                // Of a match somewhere below a folder it is not known what its file was like.
-                Ok(game) => return Ok(Match { read_at: read_at.filter(|_| game.source.path == path), ..game }),
-                Err(why) => problem = problem.or(Some(why)),
-            }
-        }
-        Err(problem.unwrap_or_else(|| Problem::new(Place::file(path.display().to_string()), "holds no match")))
-    }
-
+    /// A record, told.
     pub fn tell(record: Record, pace: Pace) -> Result<Match, Problem> {
         let telling = games::tell(&record)?;
         let timeline = compile(&telling.replay, pace);
@@ -71,7 +46,7 @@ impl Match {
         let source = Source::of(&record);
         let branches = record.branches(0);
         let whole = (!branches.is_empty()).then(|| Box::new(record.clone()));
-        Ok(Match { source, record, telling, timeline, ticks, whole, line: 0, branches, read_at: None })
+        Ok(Match { source, record, telling, timeline, ticks, whole, line: 0, branches })
     }
 
     /// How many steps of another telling are also ours, from the start on: what is known of those positions is known of both.

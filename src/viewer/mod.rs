@@ -2,17 +2,18 @@
 //! does is a command, also what they scrub, drag, turn and type.
 //!
 //! ```text
-//! Input ─▶ Command ─▶ State ─▶ Scene          State ─Wish─▶ Desk (files, threads) ─News─▶ State
+//! Input ─▶ Command ─▶ State ─▶ Scene          State ─Wish─▶ Background (Desk or Memory) ─News─▶ State
 //! ```
 //!
 //! Everything here takes the time as an argument and draws with the primitives of `scene`, so the whole user interface runs and is
-//! tested without a display. Only `window` knows the library that opens one.
+//! tested without a display. What reads and writes, thinks and waits is behind [`Background`]: `native` with files and threads, or
+//! [`Memory`] with bytes alone. Only `window` knows the library that opens one.
 
 mod act;
 mod advice;
+mod background;
 mod camera;
 mod command;
-mod desk;
 mod dialogs;
 mod export;
 mod game;
@@ -21,6 +22,9 @@ mod inspect;
 mod jobs;
 mod keys;
 mod lists;
+mod memory;
+#[cfg(feature = "files")]
+mod native;
 mod overlay;
 mod paint;
 mod plan;
@@ -36,11 +40,15 @@ mod view;
 #[cfg(feature = "window")]
 pub mod window;
 
+pub use background::Background;
 pub use command::{Command, Input, Layer, Side, Way};
 pub use game::{Match, Source};
 pub use keys::{Key, table as key_table};
+pub use memory::{Memory, Saved};
+#[cfg(feature = "files")]
+pub use native::Desk;
 pub use session::{Chore, Options, Session};
 pub use settings::Settings;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "files"))]
 mod tests;

@@ -1,18 +1,17 @@
-//! A session: state and desk together. The window feeds it and shows its pictures; tests do the same without a window.
+//! A session: state and background together. The window feeds it and shows its pictures; tests do the same without a window.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::advice::{Adviser, Hint, Told};
+use super::background::{Background, News};
 use super::command::{FilmKind, Input, Layer, Way};
-use super::desk::{Desk, News};
-use super::game::{Match, Source};
+use super::game::Match;
 use super::input;
 use super::jobs::{Exporting, Wish};
 use super::settings::Settings;
 use super::shelf::Entry;
 use super::state::State;
-use crate::export::Watch;
 use crate::formats::Format;
 use crate::model::Millis;
 use crate::scene::{Scene, Theme};
@@ -29,16 +28,14 @@ pub struct Options {
     pub play: bool,
     pub follow: bool,
     pub full_screen: bool,
-    /// Where settings are kept, if they are.
-    pub settings_file: Option<PathBuf>,
     /// Something to say at the start.
     pub note: Option<String>,
 }
 
-/// State and desk.
+/// State and background.
 pub struct Session {
     pub state: State,
-    desk: Desk,
+    background: Box<dyn Background>,
     adviser: Adviser,
     options: Options,
     /// The next match that is shown is the one the person asked for at the start.
@@ -65,7 +62,7 @@ pub enum Chore {
 const GROUND: Millis = Millis(500);
 
 impl Session {
-    pub fn new(size: (u32, u32), scale: f32, options: Options) -> Session {
+    pub fn new(size: (u32, u32), scale: f32, options: Options, mut background: Box<dyn Background>) -> Session {
         let mut state = State::new(size, scale, options.settings.clone(), Arc::new(options.theme.clone()));
         state.full_screen = options.full_screen;
         state.player.max_think = options.max_think;
@@ -74,11 +71,10 @@ impl Session {
         if let Some(note) = &options.note {
             state.complain(note.clone());
         }
-        let mut desk = Desk::default();
-        desk.open_first(options.paths.clone(), state.pace());
+        background.open_first(options.paths.clone(), state.pace());
         Session {
             state,
-            desk,
+            background,
             adviser: Adviser::default(),
             options,
             first: true,
@@ -88,7 +84,7 @@ impl Session {
         }
     }
 
-    /// Takes in what happened at the window and on the disk, and lets time pass. Returns what only the window can do.
+    /// Takes in what happened at the window and behind it, and lets time pass. Returns what only the window can do.
     pub fn step(&mut self, inputs: &[Input], now: Millis) -> Vec<Chore> {
         self.state.now = now;
         for input in inputs {
@@ -96,13 +92,10 @@ impl Session {
                 self.state.apply(command);
             }
         }
-        let (news, anew) = self.desk.news();
-        self.arrived = !news.is_empty() || anew;
+        let news = self.background.news();
+        self.arrived = !news.is_empty();
         for one in news {
             self.take(one);
-        }
-        if anew {
-            self.read_anew();
         }
         self.listen_to_advice();
         self.state.advance(now);
@@ -143,6 +136,7 @@ impl Session {
             }
             News::ShelfDone => self.state.lists.shelf.reading = false,
             News::Round(sheet) => self.round(sheet),
+            News::Anew => self.read_anew(),
             News::Progress { done, total } => {
                 if let Some(job) = &mut self.state.jobs.exporting {
                     *job = Exporting { done, total, ..job.clone() };
@@ -176,7 +170,7 @@ impl Session {
                 self.hopeless = first && !(self.options.follow && self.wait());
             }
             Ok(game) => {
-                if let Err(problem) = self.desk.watch(&game) {
+                if let Err(problem) = self.background.watch(&game) {
                     self.state.complain(problem.to_string());
                 }
                 if again && self.state.game.is_some() {
@@ -209,17 +203,17 @@ impl Session {
         if let Some(game) = game.filter(|_| !single.is_empty()) {
             self.state.lists.shelf.add(Entry::told(&game.record, game.replay(), game.replay().steps.len()));
         }
-        self.desk.scan(folders);
+        self.background.scan(folders);
     }
 
     /// Waits for the first round at a folder that has none. Tells whether there is one to wait at.
     fn wait(&mut self) -> bool {
-        let Some(folder) = self.options.paths.iter().find(|path| path.is_dir()) else { return false };
-        match self.desk.wait_at(folder) {
-            Ok(()) => {
+        match self.background.wait(&self.options.paths) {
+            Ok(Some(folder)) => {
                 self.state.jobs.failed = Some(format!("waiting for the first round in {}", folder.display()));
                 true
             }
+            Ok(None) => false,
             Err(problem) => {
                 self.state.jobs.failed = Some(problem.to_string());
                 false
@@ -235,11 +229,7 @@ impl Session {
     fn round(&mut self, sheet: crate::model::Sheet) {
         let Some(game) = &mut self.state.game else {
             // The first round of a folder that was empty.
-            let path = self.options.paths.iter().find(|path| path.is_dir()).cloned();
-            if let Some(path) = path {
-                self.desk.open(Source { path, index: 1 }, self.state.pace(), false);
-            }
-            return;
+            return self.read_anew();
         };
         let newest = game.newest().map(|newest| newest.round);
         match game.push(sheet.clone()) {
@@ -253,7 +243,7 @@ impl Session {
                     self.ground_laid = now;
                 }
             }
-            Err(_) => self.desk.put_back(&sheet, newest),
+            Err(_) => self.background.put_back(&sheet, newest),
         }
     }
 
@@ -263,9 +253,9 @@ impl Session {
         match &self.state.game {
             Some(game) => {
                 let source = game.source.clone();
-                self.desk.open(source, pace, true);
+                self.background.open(source, pace, true);
             }
-            None => self.desk.open_first(self.options.paths.clone(), pace),
+            None => self.background.open_first(self.options.paths.clone(), pace),
         }
     }
 
@@ -274,12 +264,12 @@ impl Session {
         let mut chores = Vec::new();
         for wish in std::mem::take(&mut self.state.jobs.wishes) {
             match wish {
-                Wish::Open(source) => self.desk.open(source, self.state.pace(), false),
+                Wish::Open(source) => self.background.open(source, self.state.pace(), false),
                 Wish::Picture => self.picture(),
                 Wish::Film(kind) => self.film(kind),
                 Wish::Hint => self.ask_hint(),
                 Wish::Judge => self.ask_values(),
-                Wish::StopFilm => self.desk.stop_film(),
+                Wish::StopFilm => self.background.stop_film(),
                 Wish::Save => self.save(),
                 Wish::FullScreen(on) => chores.push(Chore::FullScreen(on)),
                 Wish::Quit => chores.push(Chore::Quit),
@@ -291,7 +281,7 @@ impl Session {
     fn ask_hint(&mut self) {
         let steps = self.state.steps();
         let Some(game) = &self.state.game else { return };
-        match self.adviser.hint(game, steps) {
+        match self.adviser.hint(game, steps, self.background.as_mut()) {
             Some(hint) => self.show_hint(hint),
             None => self.state.say("looking for the best move …"),
         }
@@ -304,7 +294,7 @@ impl Session {
 
     fn ask_values(&mut self) {
         let Some(game) = &self.state.game else { return };
-        let at_it = self.adviser.judge(game);
+        let at_it = self.adviser.judge(game, self.background.as_mut());
         self.state.say(if at_it { "judging every position …" } else { "judging is stopped" });
     }
 
@@ -339,21 +329,19 @@ impl Session {
         let steps = game.timeline.steps_at(self.state.player.head());
         let wanted = self.state.settings.layers.on(Layer::Legal) && game.newest().is_none();
         if wanted && !self.state.jobs.legal.contains_key(&steps) {
-            self.adviser.find_legal(game, steps);
+            self.adviser.find_legal(game, steps, self.background.as_mut());
         }
     }
 
     fn save(&mut self) {
-        if let Some(file) = &self.options.settings_file
-            && let Err(why) = self.state.settings.save(file)
-        {
+        if let Err(why) = self.background.keep(&self.state.settings) {
             self.state.complain(why);
         }
     }
 
     fn picture(&mut self) {
-        let Some(order) = self.state.picture_order() else { return };
-        match order.and_then(|order| order.make(Watch::nobody()).map(|()| order.name())) {
+        let (Some(order), Some(game)) = (self.state.picture_order(), &self.state.game) else { return };
+        match order.and_then(|order| self.background.picture(order, game)) {
             Ok(name) => self.saved(&name),
             Err(error) => self.state.complain(error.to_string()),
         }
@@ -369,25 +357,24 @@ impl Session {
             self.state.say("a film is being saved already; Shift X stops it");
             return;
         }
-        let order = match self.state.film_order(kind) {
-            Some(Ok(order)) => order,
-            Some(Err(error)) => return self.state.complain(error.to_string()),
-            None => return,
-        };
-        let name = super::game::name_of(order.name().as_ref());
-        self.state.jobs.exporting = Some(Exporting { name, kind, done: 0, total: 0 });
-        self.desk.film(order);
+        let (Some(order), Some(game)) = (self.state.film_order(kind), &self.state.game) else { return };
+        match order.map(|order| self.background.film(order, game)) {
+            Ok(place) => {
+                let name = super::game::name_of(place.as_ref());
+                self.state.jobs.exporting = Some(Exporting { name, kind, done: 0, total: 0 });
+            }
+            Err(error) => self.state.complain(error.to_string()),
+        }
     }
 
     /// Ends what is still being written. Tells which film is lost by that.
     pub fn end(&mut self) -> Option<String> {
-        self.desk.stop_film();
-        crate::files::remove_unfinished();
+        self.background.end();
         self.state.jobs.exporting.as_ref().map(|job| format!("{} was not finished: the window was closed", job.name))
     }
 
     /// How many files were opened while following.
     pub fn files_read(&self) -> usize {
-        self.desk.files_read()
+        self.background.files_read()
     }
 }

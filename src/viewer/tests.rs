@@ -33,7 +33,6 @@ fn options(paths: &[PathBuf]) -> Options {
         play: false,
         follow: false,
         full_screen: false,
-        settings_file: None,
         note: None,
     }
 }
@@ -56,7 +55,7 @@ impl Bench {
     }
 
     fn with(options: Options, size: (u32, u32)) -> Bench {
-        Bench { session: Session::new(size, 1.0, options), now: 0 }
+        Bench { session: Session::new(size, 1.0, options, Box::new(Desk::new(None))), now: 0 }
     }
 
     fn until(&mut self, what: &str, is: impl Fn(&Session) -> bool) {

@@ -6,6 +6,7 @@ mod events;
 mod probe;
 mod report;
 mod screen;
+mod screenshot;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use miniquad::conf::{Conf, Platform};
 
+use super::native::Desk;
 use super::session::{Chore, Options, Session};
 use crate::model::Millis;
 use crate::scene::Scene;
@@ -30,6 +32,8 @@ pub struct Setup {
     pub screenshot: Option<PathBuf>,
     /// Tell the state here, one JSON object a line.
     pub report: Option<PathBuf>,
+    /// Where settings are kept, if they are.
+    pub settings_file: Option<PathBuf>,
 }
 
 /// While something moves or the person is busy the window looks often, afterwards seldom: it must not eat a core.
@@ -67,7 +71,7 @@ pub fn run(options: Options, setup: Setup) -> Outcome {
         *heard.lock().unwrap_or_else(PoisonError::into_inner) = format!("{text}{place}");
     }));
     let opened = catch_unwind(AssertUnwindSafe(|| {
-        miniquad::start(conf, move || Box::new(Window::new(options, setup.screenshot, report, told)));
+        miniquad::start(conf, move || Box::new(Window::new(options, setup, report, told)));
     }));
     std::panic::set_hook(quiet);
     drop(probe);
@@ -95,12 +99,12 @@ struct Window {
 }
 
 impl Window {
-    fn new(options: Options, screenshot: Option<PathBuf>, report: Report, outcome: Arc<Mutex<Outcome>>) -> Window {
+    fn new(options: Options, setup: Setup, report: Report, outcome: Arc<Mutex<Outcome>>) -> Window {
         let screen = Screen::new();
-        let session = Session::new(screen.size(), screen.scale(), options);
+        let session = Session::new(screen.size(), screen.scale(), options, Box::new(Desk::new(setup.settings_file)));
         let now = Instant::now();
         let (start, busy_until, rested) = (now, now + BUSY_FOR, now);
-        let (events, ended) = (Events::default(), false);
+        let (events, screenshot, ended) = (Events::default(), setup.screenshot, false);
         Window { screen, session, events, report, screenshot, start, busy_until, rested, outcome, ended }
     }
 
@@ -137,7 +141,7 @@ impl Window {
             return Some(Err(why.to_string()));
         }
         if let Some(path) = self.screenshot.as_deref().filter(|_| self.session.state.jobs.opening.is_none()) {
-            let done = super::export::screenshot(&self.session.state, scene, path);
+            let done = screenshot::write(&self.session.state, scene, path);
             return Some(done.map(|()| self.session.end()).map_err(|error| error.to_string()));
         }
         let mut quit = false;

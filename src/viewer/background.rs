@@ -1,0 +1,84 @@
+//! What a session asks of its surroundings: matches to read, places to save to, somebody who thinks. On a desktop that is files and
+//! threads; in a browser, bytes that somebody handed over.
+
+use std::path::PathBuf;
+
+use super::advice::{Thought, Told};
+use super::export::Order;
+use super::game::{Match, Source};
+use super::settings::Settings;
+use super::shelf::Entry;
+use crate::model::{Problem, Sheet};
+use crate::render::RenderError;
+use crate::timeline::Pace;
+
+/// The surroundings of a session. Nothing here waits for long: what takes time is told later, as news.
+pub trait Background {
+    /// Reads a match: another one, or the one on the screen anew. Only the one asked for last is told.
+    fn open(&mut self, source: Source, pace: Pace, again: bool);
+
+    /// Reads the first match of the first path that has one.
+    fn open_first(&mut self, paths: Vec<PathBuf>, pace: Pace);
+
+    /// Lists what lies below some paths.
+    fn scan(&mut self, paths: Vec<PathBuf>);
+
+    /// Watches the match on the screen: rounds that arrive and changes of its file become news.
+    fn watch(&mut self, game: &Match) -> Result<(), Problem>;
+
+    /// Waits for the first round at one of the paths; `None` where there is none to wait at.
+    fn wait(&mut self, paths: &[PathBuf]) -> Result<Option<PathBuf>, Problem>;
+
+    /// A round that could not be told is tried again when it changes. `newest` is the last that could.
+    fn put_back(&mut self, sheet: &Sheet, newest: Option<u32>);
+
+    /// How many files were opened while watching.
+    fn files_read(&self) -> usize;
+
+    /// Saves a picture of a match at once, and tells its name.
+    fn picture(&mut self, order: Order, game: &Match) -> Result<String, RenderError>;
+
+    /// Begins to save a film of a match, and tells its name. How it went is news.
+    fn film(&mut self, order: Order, game: &Match) -> String;
+
+    /// Gives up the film that is being saved.
+    fn stop_film(&mut self);
+
+    /// Keeps the person's choices for another day.
+    fn keep(&mut self, settings: &Settings) -> Result<(), String>;
+
+    /// Has something thought about. It ends when what is returned is dropped.
+    fn think(&mut self, thought: Thought) -> Box<dyn Thinking>;
+
+    /// Everything that has happened since the last call. Never waits.
+    fn news(&mut self) -> Vec<News>;
+
+    /// The session is over: nothing unfinished stays behind.
+    fn end(&mut self);
+}
+
+/// A thought under way.
+pub trait Thinking {
+    /// Takes in what was found out. Tells whether that was all.
+    fn listen(&mut self, news: &mut Vec<Told>) -> bool;
+}
+
+/// What the background tells the session.
+pub enum News {
+    /// A match was read: another one, or the same anew.
+    Opened {
+        result: Box<Result<Match, Problem>>,
+        again: bool,
+    },
+    Shelf(Vec<Entry>),
+    ShelfDone,
+    Round(Sheet),
+    /// What is watched is no longer what was read.
+    Anew,
+    Progress {
+        done: usize,
+        total: usize,
+    },
+    /// The file that was written, or why it was not.
+    Exported(Result<String, String>),
+}

@@ -1,0 +1,269 @@
+//! The background of a session without files and threads: bytes with names, as a page in a browser has them. All work is done by the
+//! thread that asks for news, one thing at a time.
+
+use std::cell::RefCell;
+use std::collections::{BTreeSet, VecDeque};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use super::advice::{Thought, Told};
+use super::background::{Background, News, Thinking};
+use super::export::Order;
+use super::game::{Match, Source};
+use super::settings::Settings;
+use super::shelf::Entry;
+use crate::export::{ExportError, Watch};
+use crate::formats::rounds::{self, RoundFile};
+use crate::formats::{self, Records};
+use crate::model::{Place, Problem, Record, Sheet};
+use crate::render::{Drain, RenderError, Run};
+use crate::timeline::Pace;
+
+/// Files in memory. Whoever keeps a clone can hand over more of them, and fetch what was saved.
+#[derive(Clone, Default)]
+pub struct Memory(Rc<RefCell<Store>>);
+
+/// A file that was saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    pub name: String,
+    pub bytes: Vec<u8>,
+}
+
+#[derive(Default)]
+struct Store {
+    files: Vec<(PathBuf, Vec<u8>)>,
+    tasks: VecDeque<Task>,
+    saved: Vec<Saved>,
+    settings: Option<String>,
+    /// Where the match on the screen lies.
+    watched: Option<PathBuf>,
+    edited: bool,
+}
+
+/// Something to do before the next news.
+enum Task {
+    Open { source: Source, pace: Pace, again: bool },
+    OpenFirst { paths: Vec<PathBuf>, pace: Pace },
+    Scan(PathBuf),
+    Scanned,
+    Film(Order),
+    Stopped,
+}
+
+impl Memory {
+    /// Hands a file over. Round files lie in a folder, which their names begin with. One that is there already is replaced, and
+    /// read anew where it is on the screen.
+    pub fn put(&self, name: impl Into<PathBuf>, bytes: Vec<u8>) {
+        let mut store = self.0.borrow_mut();
+        let name = name.into();
+        store.edited |= store.watched.as_deref().is_some_and(|watched| watched == name || in_folder(&name, watched));
+        match store.files.iter_mut().find(|(known, _)| *known == name) {
+            Some(known) => known.1 = bytes,
+            None => store.files.push((name, bytes)),
+        }
+    }
+
+    /// What was saved since the last call.
+    pub fn take_saved(&self) -> Vec<Saved> {
+        std::mem::take(&mut self.0.borrow_mut().saved)
+    }
+
+    /// The person's choices as they were kept last, for [`Settings::read`].
+    pub fn settings(&self) -> Option<String> {
+        self.0.borrow().settings.clone()
+    }
+}
+
+/// Whether a file lies right in a folder.
+fn in_folder(name: &Path, folder: &Path) -> bool {
+    name.parent() == Some(folder)
+}
+
+impl Store {
+    /// The replays at or below a path, in the order they were handed over: files, and folders of round files.
+    fn units(&self, path: &Path) -> Vec<PathBuf> {
+        let below = || self.files.iter().filter(|(name, _)| name.starts_with(path));
+        let is_round = |bytes: &[u8]| rounds::heading(bytes).is_some();
+        let folders: BTreeSet<&Path> =
+            below().filter(|(_, bytes)| is_round(bytes)).filter_map(|(name, _)| name.parent()).collect();
+        let mut seen = BTreeSet::new();
+        let unit = |name: &'_ PathBuf| {
+            let folder = name.parent().filter(|folder| folder.starts_with(path) && folders.contains(folder));
+            folder.map_or_else(|| name.clone(), Path::to_owned)
+        };
+        // What programs printed while they played may look like anything, also like a game.
+        let printed = |name: &Path| name.components().any(|part| part.as_os_str() == rounds::HEARD);
+        let units = below().filter(|(name, _)| !printed(name)).map(|(name, _)| unit(name));
+        units.filter(|unit| seen.insert(unit.clone())).collect()
+    }
+
+    /// The records of a file or of a folder of round files.
+    fn read(&self, unit: &Path) -> Result<Records, Problem> {
+        let source = unit.display().to_string();
+        if let Some((_, bytes)) = self.files.iter().find(|(name, _)| name == unit) {
+            return formats::open(&source, bytes.clone());
+        }
+        let file = |(name, bytes): &(PathBuf, Vec<u8>)| RoundFile::new(super::game::name_of(name), bytes.clone());
+        let files = self.files.iter().filter(|(name, _)| in_folder(name, unit)).map(file).collect();
+        let record = rounds::read(&source, &super::game::name_of(unit), files)?;
+        Ok(Box::new(std::iter::once(Ok(record))))
+    }
+
+    /// All records at or below a path. Among others, what is no replay is no business of ours.
+    fn records(&self, path: &Path) -> Result<Vec<Result<Record, Problem>>, Problem> {
+        let units = self.units(path);
+        if units.is_empty() {
+            return Err(Problem::new(Place::file(path.display().to_string()), "no such file or folder"));
+        }
+        let mut records = Vec::new();
+        for unit in units {
+            match self.read(&unit) {
+                Ok(more) => records.extend(more),
+                Err(problem) if unit == path => return Err(problem),
+                Err(_) => {}
+            }
+        }
+        Ok(records)
+    }
+
+    fn open(&self, source: &Source, pace: Pace) -> Result<Match, Problem> {
+        let missing = || Problem::new(Place::file(source.path.display().to_string()), "the match is no longer there");
+        let wanted = |record: &Result<Record, Problem>| record.as_ref().map_or(true, |one| one.index == source.index);
+        Match::tell(self.read(&source.path)?.find(wanted).ok_or_else(missing)??, pace)
+    }
+
+    fn open_first(&self, paths: &[PathBuf], pace: Pace) -> Result<Match, Problem> {
+        let mut problem = None;
+        for path in paths {
+            for record in self.records(path).unwrap_or_else(|why| vec![Err(why)]) {
+                match record.and_then(|record| Match::tell(record, pace)) {
+                    Ok(game) => return Ok(game),
+                    Err(why) => problem = problem.or(Some(why)),
+                }
+            }
+        }
+        Err(problem.unwrap_or_else(|| Problem::new(Place::file("."), "nothing was named")))
+    }
+
+    fn save(&mut self, order: &Order) -> Result<String, RenderError> {
+        let mut bytes = Vec::new();
+        let run = Run { jobs: 1, tag: None, watch: Watch::nobody() };
+        order.maker.make(&order.subject, Drain::File(&mut bytes), run)?;
+        self.saved.push(Saved { name: order.name.clone(), bytes });
+        Ok(order.name.clone())
+    }
+
+    fn work(&mut self, task: Task) -> News {
+        let opened = |result, again| News::Opened { result: Box::new(result), again };
+        match task {
+            Task::Open { source, pace, again } => opened(self.open(&source, pace), again),
+            Task::OpenFirst { paths, pace } => opened(self.open_first(&paths, pace), false),
+            // What cannot be opened at all was told when it should have been shown.
+            Task::Scan(path) => {
+                News::Shelf(self.records(&path).unwrap_or_default().into_iter().map(Entry::of).collect())
+            }
+            Task::Scanned => News::ShelfDone,
+            Task::Stopped => News::Exported(Err(ExportError::Cancelled.to_string())),
+            Task::Film(order) => News::Exported(self.save(&order).map_err(|error| error.to_string())),
+        }
+    }
+
+    /// A match is asked for: those that were asked for before are not shown any more.
+    fn ask(&mut self, wish: Task) {
+        self.tasks.retain(|task| !matches!(task, Task::Open { .. } | Task::OpenFirst { .. }));
+        self.tasks.push_back(wish);
+    }
+}
+
+impl Background for Memory {
+    fn open(&mut self, source: Source, pace: Pace, again: bool) {
+        self.0.borrow_mut().ask(Task::Open { source, pace, again });
+    }
+
+    fn open_first(&mut self, paths: Vec<PathBuf>, pace: Pace) {
+        self.0.borrow_mut().ask(Task::OpenFirst { paths, pace });
+    }
+
+    fn scan(&mut self, paths: Vec<PathBuf>) {
+        self.0.borrow_mut().tasks.extend(paths.into_iter().map(Task::Scan).chain([Task::Scanned]));
+    }
+
+    fn watch(&mut self, game: &Match) -> Result<(), Problem> {
+        self.0.borrow_mut().watched = Some(game.source.path.clone());
+        Ok(())
+    }
+
+    /// A folder of rounds that are still to be handed over cannot be told from a slip of the pen.
+    fn wait(&mut self, _paths: &[PathBuf]) -> Result<Option<PathBuf>, Problem> {
+        Ok(None)
+    }
+
+    /// Rounds come with the whole match.
+    fn put_back(&mut self, _sheet: &Sheet, _newest: Option<u32>) {}
+
+    fn files_read(&self) -> usize {
+        0
+    }
+
+    fn picture(&mut self, order: Order, _game: &Match) -> Result<String, RenderError> {
+        self.0.borrow_mut().save(&order)
+    }
+
+    fn film(&mut self, order: Order, _game: &Match) -> String {
+        let name = order.name.clone();
+        self.0.borrow_mut().tasks.push_back(Task::Film(order));
+        name
+    }
+
+    fn stop_film(&mut self) {
+        for task in &mut self.0.borrow_mut().tasks {
+            if matches!(task, Task::Film(_)) {
+                *task = Task::Stopped;
+            }
+        }
+    }
+
+    fn keep(&mut self, settings: &Settings) -> Result<(), String> {
+        self.0.borrow_mut().settings = Some(settings.text()?);
+        Ok(())
+    }
+
+    fn think(&mut self, thought: Thought) -> Box<dyn Thinking> {
+        Box::new(Inline(thought))
+    }
+
+    fn news(&mut self) -> Vec<News> {
+        let mut store = self.0.borrow_mut();
+        let task = store.tasks.pop_front();
+        let mut news: Vec<News> = task.map(|task| store.work(task)).into_iter().collect();
+        if std::mem::take(&mut store.edited) {
+            news.push(News::Anew);
+        }
+        news
+    }
+
+    fn end(&mut self) {
+        self.0.borrow_mut().tasks.clear();
+    }
+}
+
+/// A thought that goes on by one piece whenever somebody listens.
+struct Inline(Thought);
+
+impl Thinking for Inline {
+    fn listen(&mut self, news: &mut Vec<Told>) -> bool {
+        // There is no clock here: a player that asks a thousand times a second or more may ask as often as it has milliseconds.
+        let mut left = self.0.time().0;
+        let told = self.0.next(&mut || {
+            left = left.saturating_sub(1);
+            left == 0
+        });
+        let done = told.is_none();
+        news.extend(told);
+        done
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,161 @@
+//! The whole window without files and threads: bytes in, scenes and bytes out.
+
+use std::io::Write;
+
+use super::*;
+use crate::draw::Canvas;
+use crate::model::Millis;
+use crate::scene::Theme;
+use crate::viewer::{Input, Key, Options, Session};
+
+const CORNERS: &[u8] = include_bytes!("../../../replays/reversi-corners.json");
+const OPERA: &[u8] = include_bytes!("../../../replays/chess-opera-1858.pgn");
+
+/// A session with some files, and the way to what it saves.
+struct Bench {
+    session: Session,
+    memory: Memory,
+    now: u32,
+}
+
+impl Bench {
+    /// Opens the paths in what was put into memory, and waits for the list.
+    fn open(memory: &Memory, paths: &[&str]) -> Bench {
+        let options = Options {
+            paths: paths.iter().map(PathBuf::from).collect(),
+            settings: Settings::default(),
+            theme: Theme::bundled("arena").unwrap(),
+            max_think: Millis(5000),
+            at: None,
+            play: false,
+            follow: false,
+            full_screen: false,
+            note: None,
+        };
+        let session = Session::new((640, 480), 1.0, options, Box::new(memory.clone()));
+        let mut bench = Bench { session, memory: memory.clone(), now: 0 };
+        bench.look(8);
+        bench
+    }
+
+    /// Lets the session look for news so many times.
+    fn look(&mut self, times: u32) {
+        for _ in 0..times {
+            self.now += 20;
+            self.session.step(&[], Millis(self.now));
+            self.session.scene();
+        }
+    }
+
+    fn key(&mut self, key: Key) {
+        self.now += 20;
+        self.session.step(&[Input::Key(key)], Millis(self.now));
+        self.look(2);
+    }
+
+    fn report(&self, field: &str) -> serde_json::Value {
+        self.session.report()[field].clone()
+    }
+}
+
+fn memory(files: &[(&str, &[u8])]) -> Memory {
+    let memory = Memory::default();
+    files.iter().for_each(|(name, bytes)| memory.put(*name, bytes.to_vec()));
+    memory
+}
+
+fn reversi() -> Bench {
+    Bench::open(&memory(&[("corners.json", CORNERS)]), &["corners.json"])
+}
+
+#[test]
+fn a_match_of_bytes_is_opened_played_and_drawn() {
+    let mut bench = reversi();
+    assert_eq!((bench.report("replay"), bench.report("listed")), ("corners.json".into(), 1.into()));
+    assert_eq!(bench.report("reading"), false);
+    bench.key(Key::PageDown);
+    bench.look(40);
+    assert_eq!(bench.report("step"), 10);
+    let scene = bench.session.scene();
+    let mut canvas = Canvas::new(scene.width, scene.height);
+    canvas.draw(&scene);
+    let first = canvas.pixels().first().copied();
+    assert!(canvas.pixels().iter().any(|pixel| Some(*pixel) != first));
+}
+
+#[test]
+fn a_picture_and_a_film_come_as_bytes_with_their_names() {
+    let mut bench =
+        Bench::open(&memory(&[("few.json", br#"{"game": "reversi", "moves": ["D3", "C3"]}"#)]), &["few.json"]);
+    bench.key(Key::Char('p'));
+    bench.key(Key::Char('G'));
+    assert_eq!((bench.report("exporting"), bench.report("exported")), (false.into(), 2.into()));
+    let saved = bench.memory.take_saved();
+    let names: Vec<&str> = saved.iter().map(|file| file.name.as_str()).collect();
+    assert_eq!(names, ["few-0.png", "few.gif"]);
+    assert!(saved[0].bytes.starts_with(b"\x89PNG") && saved[1].bytes.starts_with(b"GIF89a"));
+    assert!(bench.memory.take_saved().is_empty(), "each is handed out once");
+}
+
+#[test]
+fn a_film_that_is_stopped_in_time_is_not_made() {
+    let mut bench = reversi();
+    bench.now += 20;
+    bench.session.step(&[Input::Key(Key::Char('G')), Input::Key(Key::Char('X'))], Millis(bench.now));
+    bench.look(2);
+    assert_eq!((bench.report("exporting"), bench.report("exported")), (false.into(), 0.into()));
+    assert!(bench.report("wrong").is_string());
+}
+
+#[test]
+fn hints_values_and_legal_moves_are_thought_out_without_threads_and_clock() {
+    let game = br#"{"game": "chess", "moves": ["f3", "e5", "g4"]}"#;
+    let mut bench = Bench::open(&memory(&[("fools.json", game)]), &["fools.json"]);
+    bench.key(Key::End);
+    bench.look(40);
+    bench.key(Key::Char('h'));
+    assert_eq!(bench.report("hint"), "D8QH4");
+    bench.key(Key::Char('e'));
+    bench.look(6);
+    assert_eq!(bench.report("judged"), 3);
+    bench.session.state.apply(crate::viewer::Command::Layer(crate::viewer::Layer::Legal));
+    bench.look(6);
+    assert!(bench.session.state.jobs.legal.contains_key(&3));
+}
+
+#[test]
+fn many_games_packed_files_and_folders_of_rounds_are_listed_and_opened() {
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(OPERA).unwrap();
+    let memory = memory(&[("day/notes.txt", b"nothing"), ("day/opera.pgn.gz", &packed.finish().unwrap())]);
+    for round in 0..3 {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("replays/paintball-race");
+        let name = format!("playfield.txt.{round:04}");
+        let bytes = std::fs::read(folder.join(&name)).unwrap();
+        memory.put(format!("day/race/{name}"), bytes);
+    }
+    let mut bench = Bench::open(&memory, &["day"]);
+    assert_eq!((bench.report("replay"), bench.report("listed")), ("opera.pgn.gz".into(), 3.into()));
+    bench.key(Key::Char('n'));
+    bench.key(Key::Char('n'));
+    assert_eq!((bench.report("replay"), bench.report("steps")), ("race".into(), 2.into()));
+}
+
+#[test]
+fn what_is_handed_over_again_is_read_anew_and_settings_are_kept() {
+    let mut bench = Bench::open(&memory(&[("a.json", br#"{"game": "reversi", "moves": ["D3"]}"#)]), &["a.json"]);
+    bench.key(Key::Char('T'));
+    let kept = bench.memory.settings().expect("settings");
+    assert_ne!(Settings::read(&kept).unwrap().theme, Settings::default().theme);
+    bench.memory.put("a.json", br#"{"game": "reversi", "moves": ["D3", "C3"]}"#.to_vec());
+    bench.look(3);
+    assert_eq!(bench.report("steps"), 2);
+}
+
+#[test]
+fn what_is_not_there_or_no_replay_is_said() {
+    let bench = Bench::open(&memory(&[("notes.txt", b"nothing")]), &["notes.txt"]);
+    assert!(bench.session.hopeless().is_some_and(|why| why.contains("not a replay")));
+    let bench = Bench::open(&Memory::default(), &["gone.pgn"]);
+    assert_eq!(bench.session.hopeless(), Some("gone.pgn: no such file or folder"));
+}

@@ -1,0 +1,224 @@
+//! The desk: everything the window does with files and threads.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+use super::open::{self, Read};
+use super::saving::{Job, Saving};
+use super::thinking;
+use crate::export::Watch;
+use crate::files::{self, user};
+use crate::library::Library;
+use crate::library::follow::{Follow, News as Arrival, Stamp};
+use crate::model::{Entry as RecordEntry, Place, Problem, Sheet};
+use crate::render::RenderError;
+use crate::timeline::Pace;
+use crate::viewer::advice::Thought;
+use crate::viewer::background::{Background, News, Thinking};
+use crate::viewer::export::Order;
+use crate::viewer::shelf::Entry;
+use crate::viewer::{Match, Settings, Source};
+
+/// Entries are handed on in batches, so that a large folder fills the list quickly and the window stays fluid.
+const BATCH: Duration = Duration::from_millis(120);
+
+/// Files and threads.
+pub struct Desk {
+    sender: Sender<News>,
+    receiver: Receiver<News>,
+    follow: Option<Follow>,
+    job: Option<Job>,
+    /// The match that was asked for last; others that arrive late are not shown.
+    ticket: u64,
+    opened: Receiver<Opened>,
+    opener: Sender<Opened>,
+    /// What the file of the match that was told last was like when it was read.
+    read_at: Option<Stamp>,
+    /// Files opened by watches that have ended.
+    read_before: usize,
+    library: Arc<Library>,
+    /// Where settings are kept, if they are.
+    settings_file: Option<PathBuf>,
+}
+
+/// A match that was read.
+struct Opened {
+    ticket: u64,
+    again: bool,
+    read: Read,
+}
+
+impl Desk {
+    /// Files and threads, with a file for settings where they are kept.
+    pub fn new(settings_file: Option<PathBuf>) -> Desk {
+        let (sender, receiver) = channel();
+        let (opener, opened) = channel();
+        let library = Arc::new(Library::new().listening().keeping(user::cache()));
+        Desk {
+            sender,
+            receiver,
+            follow: None,
+            job: None,
+            ticket: 0,
+            opened,
+            opener,
+            read_at: None,
+            read_before: 0,
+            library,
+            settings_file,
+        }
+    }
+
+    fn start(&mut self, again: bool, read: impl FnOnce() -> Read + Send + 'static) {
+        self.ticket += 1;
+        let (ticket, opener) = (self.ticket, self.opener.clone());
+        std::thread::spawn(move || {
+            // Nobody listens any more when the window is gone.
+            let _ = opener.send(Opened { ticket, again, read: read() });
+        });
+    }
+
+    fn set_follow(&mut self, follow: Follow) {
+        self.read_before = self.files_read();
+        self.follow = Some(follow);
+    }
+
+    /// The match that was asked for last, once it is read.
+    fn newly_opened(&mut self) -> Option<News> {
+        let ticket = self.ticket;
+        let Opened { again, read, .. } = self.opened.try_iter().find(|opened| opened.ticket == ticket)?;
+        let result = Box::new(read.map(|(game, read_at)| {
+            self.read_at = read_at;
+            game
+        }));
+        Some(News::Opened { result, again })
+    }
+}
+
+impl Background for Desk {
+    fn open(&mut self, source: Source, pace: Pace, again: bool) {
+        let library = Arc::clone(&self.library);
+        self.start(again, move || open::open(&library, &source, pace));
+    }
+
+    fn open_first(&mut self, paths: Vec<PathBuf>, pace: Pace) {
+        let library = Arc::clone(&self.library);
+        self.start(false, move || {
+            let mut problem = None;
+            for path in &paths {
+                match open::open_first(&library, path, pace) {
+                    Ok(read) => return Ok(read),
+                    Err(why) => problem = problem.or(Some(why)),
+                }
+            }
+            Err(problem.unwrap_or_else(|| Problem::new(Place::file("."), "nothing was named")))
+        });
+    }
+
+    fn scan(&mut self, paths: Vec<PathBuf>) {
+        let sender = self.sender.clone();
+        let library = Library::new();
+        std::thread::spawn(move || {
+            let mut batch = Vec::new();
+            let mut since = Instant::now();
+            for path in paths {
+                // What cannot be opened at all was told when it should have been shown.
+                let Ok(records) = library.open(&path) else { continue };
+                for record in records {
+                    batch.push(Entry::of(record));
+                    if since.elapsed() >= BATCH {
+                        since = Instant::now();
+                        if sender.send(News::Shelf(std::mem::take(&mut batch))).is_err() {
+                            return;
+                        }
+                    }
+                }
+            }
+            let _ = sender.send(News::Shelf(batch));
+            let _ = sender.send(News::ShelfDone);
+        });
+    }
+
+    fn watch(&mut self, game: &Match) -> Result<(), Problem> {
+        let path = &game.source.path;
+        let sheet = |entry: &RecordEntry| match entry {
+            RecordEntry::Sheet(sheet) => Some(sheet.file.clone()),
+            RecordEntry::Move(_) => None,
+        };
+        let known = game.record.entries.iter().filter_map(sheet);
+        let newest = game.newest().map(|sheet| sheet.round);
+        if path.is_dir() {
+            self.set_follow(Follow::rounds(path, newest, known)?);
+        } else if !self.follow.as_ref().is_some_and(|follow| follow.is_at(path)) {
+            self.set_follow(Follow::file(path, self.read_at)?);
+        }
+        Ok(())
+    }
+
+    fn wait(&mut self, paths: &[PathBuf]) -> Result<Option<PathBuf>, Problem> {
+        let Some(folder) = paths.iter().find(|path| path.is_dir()) else { return Ok(None) };
+        self.set_follow(Follow::rounds(folder, None, [])?);
+        Ok(Some(folder.clone()))
+    }
+
+    fn put_back(&mut self, sheet: &Sheet, newest: Option<u32>) {
+        if let Some(follow) = &mut self.follow {
+            follow.put_back(sheet, newest);
+        }
+    }
+
+    fn files_read(&self) -> usize {
+        self.read_before + self.follow.as_ref().map_or(0, Follow::opened)
+    }
+
+    fn picture(&mut self, order: Order, game: &Match) -> Result<String, RenderError> {
+        let picture = Saving::new(order, game);
+        picture.make(Watch::nobody())?;
+        Ok(picture.place())
+    }
+
+    fn film(&mut self, order: Order, game: &Match) -> String {
+        let film = Saving::new(order, game);
+        let place = film.place();
+        self.job = Some(Job::start(film, self.sender.clone()));
+        place
+    }
+
+    fn stop_film(&mut self) {
+        if let Some(job) = &self.job {
+            job.stop();
+        }
+    }
+
+    fn keep(&mut self, settings: &Settings) -> Result<(), String> {
+        self.settings_file.as_deref().map_or(Ok(()), |file| settings.save(file))
+    }
+
+    fn think(&mut self, thought: Thought) -> Box<dyn Thinking> {
+        Box::new(thinking::start(thought))
+    }
+
+    fn news(&mut self) -> Vec<News> {
+        let mut news: Vec<News> = self.receiver.try_iter().collect();
+        news.extend(self.newly_opened());
+        let mut anew = None;
+        for arrival in self.follow.as_mut().map(Follow::news).unwrap_or_default() {
+            match arrival {
+                Arrival::Round(sheet) => news.push(News::Round(sheet)),
+                Arrival::Restarted | Arrival::Edited => anew = Some(News::Anew),
+            }
+        }
+        news.extend(anew);
+        if news.iter().any(|one| matches!(one, News::Exported(_))) {
+            self.job = None;
+        }
+        news
+    }
+
+    fn end(&mut self) {
+        self.stop_film();
+        files::remove_unfinished();
+    }
+}

@@ -1,0 +1,9 @@
+//! The background of a session on a desktop: files, threads and a clock.
+
+mod desk;
+mod open;
+mod saving;
+mod settings;
+mod thinking;
+
+pub use desk::Desk;

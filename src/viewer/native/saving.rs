@@ -1,0 +1,82 @@
+//! Saving from the window: this picture at once, a film on a thread of its own. Names are claimed as everywhere: nothing that was
+//! saved before is replaced, and another look of the same moment is another picture.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+
+use crate::export::{Progress, Watch};
+use crate::files::claim::{Claims, Mark};
+use crate::files::stamp;
+use crate::model::key;
+use crate::render::{FOLDER, RenderError, Target};
+use crate::viewer::Match;
+use crate::viewer::background::News;
+use crate::viewer::export::Order;
+
+/// One thread: the window needs the other cores to stay fluid.
+const JOBS: usize = 1;
+
+/// What is saved, and where.
+pub struct Saving {
+    order: Order,
+    target: Target,
+}
+
+impl Saving {
+    pub fn new(order: Order, game: &Match) -> Saving {
+        let (maker, source) = (&order.maker, &game.source);
+        // What looks different is kept side by side.
+        let mark = Mark {
+            place: stamp::place(&source.path, source.index, &(game.line, maker.key())),
+            stamp: key(&(maker.key(), game.line, stamp::of_record(&game.record))),
+        };
+        let wished = Path::new(FOLDER).join(&order.name);
+        let target = Target::chosen(&mut Claims::default(), &wished, mark, maker.options());
+        Saving { order, target }
+    }
+
+    /// Where it will be.
+    pub fn place(&self) -> String {
+        self.target.to_string()
+    }
+
+    /// Makes it, unless the very same is there.
+    pub fn make(&self, watch: Watch) -> Result<(), RenderError> {
+        match self.target.is_up_to_date() {
+            true => Ok(()),
+            false => self.target.make(&self.order.maker, &self.order.subject, JOBS, watch).map(drop),
+        }
+    }
+}
+
+/// A film being made.
+pub struct Job {
+    cancel: Arc<AtomicBool>,
+}
+
+impl Job {
+    /// Starts a thread that makes a film and tells how far it is.
+    pub fn start(film: Saving, news: Sender<News>) -> Job {
+        let cancel = Arc::new(AtomicBool::new(false));
+        let job = Job { cancel: Arc::clone(&cancel) };
+        std::thread::spawn(move || {
+            let told = news.clone();
+            let progress = move |Progress { done, total }: Progress| {
+                // Nobody listens any more when the window is gone.
+                let _ = told.send(News::Progress { done, total });
+            };
+            let result = film.make(Watch { cancel: &cancel, progress: &progress });
+            let _ = news.send(News::Exported(match result {
+                Ok(()) => Ok(film.place()),
+                Err(error) => Err(error.to_string()),
+            }));
+        });
+        job
+    }
+
+    pub fn stop(&self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}
