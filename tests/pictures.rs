@@ -21,13 +21,6 @@ const SHOOTOUT: &str = "replays/paintball-shootout";
 const RACE: &str = "replays/paintball-race";
 const PASSES: &str = "replays/reversi-passes.xml";
 const CORNERS: &str = "replays/reversi-corners.json";
-const GARDEN: &str = "replays/worms-garden";
-const KASPAROV: &str = "replays/chess-kasparov-topalov-1999.json";
-const FISCHER: &str = "replays/chess-byrne-fischer-1956.xml";
-const CROWNS: &str = "replays/checkers-crowns.json";
-const CROSSWIND: &str = "replays/gomoku-roundel-crosswind.xml";
-const PEBBLE: &str = "replays/go-9x9-pebble-tenuki.xml";
-const LEAPS: &str = "replays/bunnywar-four-leaps.xml";
 
 /// Where in a film a picture is taken.
 enum At {
@@ -70,17 +63,17 @@ fn pictures() -> Vec<Picture> {
 /// What each of the other games has that no other has, caught while it happens.
 fn motions() -> [(&'static str, &'static str, &'static str, At); 11] {
     [
-        ("worms-crawl", GARDEN, "paper", At::After(60, 250)),
-        ("worms-bite", GARDEN, "arena", At::After(90, 400)),
-        ("chess-sacrifice", KASPAROV, "classic", At::After(46, 300)),
-        ("chess-bishop", FISCHER, "contrast", At::After(33, 300)),
-        ("checkers-jumps", CROWNS, "arena", At::After(29, 450)),
-        ("checkers-crown", CROWNS, "paper", At::After(33, 700)),
-        ("gomoku-stone", CROSSWIND, "paper", At::After(40, 150)),
-        ("gomoku-five", CROSSWIND, "arena", At::After(72, 0)),
-        ("go-capture", PEBBLE, "classic", At::After(39, 650)),
-        ("bunnywar-leap", LEAPS, "paper", At::After(8, 350)),
-        ("bunnywar-landing", LEAPS, "contrast", At::After(8, 600)),
+        ("worms-crawl", "replays/worms-garden", "paper", At::After(60, 250)),
+        ("worms-bite", "replays/worms-garden", "arena", At::After(90, 400)),
+        ("chess-sacrifice", "replays/chess-kasparov-topalov-1999.json", "classic", At::After(46, 300)),
+        ("chess-bishop", "replays/chess-byrne-fischer-1956.xml", "contrast", At::After(33, 300)),
+        ("checkers-jumps", "replays/checkers-crowns.json", "arena", At::After(29, 450)),
+        ("checkers-crown", "replays/checkers-crowns.json", "paper", At::After(33, 700)),
+        ("gomoku-stone", "replays/gomoku-roundel-crosswind.xml", "paper", At::After(40, 150)),
+        ("gomoku-five", "replays/gomoku-roundel-crosswind.xml", "arena", At::After(72, 0)),
+        ("go-capture", "replays/go-9x9-pebble-tenuki.xml", "classic", At::After(39, 650)),
+        ("bunnywar-leap", "replays/bunnywar-four-leaps.xml", "paper", At::After(8, 350)),
+        ("bunnywar-landing", "replays/bunnywar-four-leaps.xml", "contrast", At::After(8, 600)),
     ]
 }
 
