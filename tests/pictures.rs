@@ -1,10 +1,11 @@
-//! Reference pictures: frames of both kinds of games, all themes and layouts, held against pictures that people have looked at.
+//! Reference pictures: frames of every game, all themes and layouts, held against pictures that people have looked at.
 //!
 //! `MATCHREEL_BLESS=1 cargo test --test pictures` takes the present frames as the new references: look at them first.
 #![cfg(feature = "cli")]
 
 mod common;
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{BufReader, BufWriter};
 use std::path::{Path, PathBuf};
@@ -12,6 +13,7 @@ use std::path::{Path, PathBuf};
 use common::{film, project};
 use matchreel::draw::Canvas;
 use matchreel::export::png_still;
+use matchreel::games;
 use matchreel::model::Millis;
 use matchreel::scene::{Film, Moment};
 
@@ -55,7 +57,25 @@ fn pictures() -> Vec<Picture> {
     for after in [250, 450, 600, 700] {
         list.push((format!("shots-{after}"), SHOOTOUT, (800, 800), "arena", At::After(20, after)));
     }
+    list.extend(motions().map(|(name, sample, theme, at)| (name.into(), sample, (360, 360), theme, at)));
     list
+}
+
+/// What each of the other games has that no other has, caught while it happens.
+fn motions() -> [(&'static str, &'static str, &'static str, At); 11] {
+    [
+        ("worms-crawl", "replays/worms-garden", "paper", At::After(60, 250)),
+        ("worms-bite", "replays/worms-garden", "arena", At::After(90, 400)),
+        ("chess-sacrifice", "replays/chess-kasparov-topalov-1999.json", "classic", At::After(46, 300)),
+        ("chess-bishop", "replays/chess-byrne-fischer-1956.xml", "contrast", At::After(33, 300)),
+        ("checkers-jumps", "replays/checkers-crowns.json", "arena", At::After(29, 450)),
+        ("checkers-crown", "replays/checkers-crowns.json", "paper", At::After(33, 700)),
+        ("gomoku-stone", "replays/gomoku-roundel-crosswind.xml", "paper", At::After(40, 150)),
+        ("gomoku-five", "replays/gomoku-roundel-crosswind.xml", "arena", At::After(72, 0)),
+        ("go-capture", "replays/go-9x9-pebble-tenuki.xml", "classic", At::After(39, 650)),
+        ("bunnywar-leap", "replays/bunnywar-four-leaps.xml", "paper", At::After(8, 350)),
+        ("bunnywar-landing", "replays/bunnywar-four-leaps.xml", "contrast", At::After(8, 600)),
+    ]
 }
 
 fn paint(film: &Film, at: &At) -> Canvas {
@@ -107,8 +127,11 @@ fn frames_equal_the_reference_pictures() {
     let list = pictures();
     assert!(list.len() >= 24);
     let mut wrong = Vec::new();
+    let mut unseen: BTreeSet<&str> = games::all().iter().map(|game| game.id()).collect();
     for (name, sample, size, theme, at) in list {
-        let canvas = paint(&film(sample, theme, size), &at);
+        let film = film(sample, theme, size);
+        unseen.remove(film.replay.game);
+        let canvas = paint(&film, &at);
         let path: PathBuf = project("tests/pictures").join(format!("{name}.png"));
         if bless {
             write(&path, canvas.pixels(), size);
@@ -125,6 +148,7 @@ fn frames_equal_the_reference_pictures() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(unseen.is_empty(), "no picture of {unseen:?}");
 }
 
 #[test]

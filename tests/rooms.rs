@@ -37,15 +37,75 @@ fn no_room_uses_one_to_its_right() {
         for file in rust_files(&src.join(room)) {
             seen += 1;
             let text = fs::read_to_string(&file).unwrap();
-            for (number, line) in text.lines().enumerate() {
-                for used in line.split("crate::").skip(1) {
-                    let used: String = used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-                    let fine = used.is_empty() || used == room || may_use.contains(&used.as_str());
-                    assert!(fine, "{}:{}: {room} may not use {used}", file.display(), number + 1);
-                }
+            for (line, used) in uses(&text) {
+                let fine = used == room || may_use.contains(&used);
+                assert!(fine, "{}:{line}: {room} may not use {used}", file.display());
             }
         }
         assert!(seen > 0, "the room {room} has no files");
+    }
+}
+
+/// The rooms a file names, each with its line: of `crate::model::Cell` the room `model`, of `crate::{draw, scene::Film}` both.
+fn uses(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    for (at, before) in text.match_indices("crate::") {
+        let line = text[..at].matches('\n').count() + 1;
+        let rest = &text[at + before.len()..];
+        let names = match rest.strip_prefix('{') {
+            Some(group) => members(group),
+            None => vec![rest],
+        };
+        found.extend(names.into_iter().map(word).filter(|name| !name.is_empty()).map(|name| (line, name)));
+    }
+    found
+}
+
+/// What stands between the commas of a group, up to its closing brace; groups inside it are parts of what they belong to.
+fn members(group: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut found) = (0, 0, Vec::new());
+    for (at, letter) in group.char_indices() {
+        match letter {
+            '{' => depth += 1,
+            '}' if depth > 0 => depth -= 1,
+            ',' | '}' if depth == 0 => {
+                found.push(group[start..at].trim_start());
+                start = at + 1;
+                if letter == '}' {
+                    break;
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn word(text: &str) -> &str {
+    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
+    &text[..end]
+}
+
+#[test]
+fn rooms_named_in_groups_are_seen() {
+    let text = "use crate::model::Cell;\nuse crate::{\n    draw,\n    scene::{Film, Moment},\n    viewer,\n};\ncrate::key(1, 2);\n";
+    assert_eq!(uses(text), [(1, "model"), (2, "draw"), (2, "scene"), (2, "viewer"), (7, "key")]);
+}
+
+#[test]
+fn the_table_of_the_architecture_is_the_table_here() {
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md")).unwrap();
+    for (i, (room, may_use)) in MAY_USE.iter().enumerate() {
+        let row = page.lines().find(|line| line.starts_with(&format!("| `{room}` | "))).unwrap();
+        let last = row.trim_end_matches('|').rsplit('|').next().unwrap_or_default().trim();
+        let mut told: Vec<&str> = match last {
+            "all above" => MAY_USE[..i].iter().map(|(room, _)| *room).collect(),
+            list => list.split('`').skip(1).step_by(2).collect(),
+        };
+        let mut here = may_use.to_vec();
+        told.sort_unstable();
+        here.sort_unstable();
+        assert_eq!(told, here, "what {room} may use");
     }
 }
 

@@ -27,7 +27,7 @@ use std::path::Path;
 pub use claim::{Claim, Claims, Mark};
 pub use error::FileError;
 pub use output::{Folder, Output};
-pub use passing::{Passing, exit_at_once, remove_unfinished, unlock};
+pub use passing::{Passing, exit_at_once, unlock};
 pub use words::words;
 
 /// Writes a whole file in place of what is there, and the folders it lies in.

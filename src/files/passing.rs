@@ -42,22 +42,12 @@ static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 /// Folders that were cleared of what killed processes left.
 static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// Removes whatever is being written; what is just being named is waited for. For a process that is told to end: it must
-/// not go on writing after this.
-pub fn remove_unfinished() {
-    drop(remove_all());
-}
-
-/// Removes whatever is being written and ends the process: nothing is named any more once this has begun.
+/// Removes whatever is being written and ends the process. What is just being named is waited for, and nothing is named any
+/// more once this has begun.
 pub fn exit_at_once(code: i32) -> ! {
-    let _nobody_writes = remove_all();
+    let mut nobody_writes = unfinished();
+    nobody_writes.drain(..).for_each(|path| remove(&path));
     std::process::exit(code)
-}
-
-fn remove_all() -> MutexGuard<'static, Vec<PathBuf>> {
-    let mut all = unfinished();
-    all.drain(..).for_each(|path| remove(&path));
-    all
 }
 
 pub(super) fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {

@@ -1,6 +1,6 @@
 //! Pieces that hop over others: what draughts and Bunny War have in common.
 
-use crate::model::{Cell, Event, Phase, ThingId, What};
+use crate::model::{Caption, Cell, Event, Phase, Step, ThingId, What};
 
 /// The piece on each square, by the square's number.
 pub struct Pieces(Vec<Option<ThingId>>);
@@ -12,6 +12,28 @@ pub struct Hop<'a> {
     pub landings: &'a [u32],
     /// What is jumped over, in order; empty for a plain step.
     pub jumped: &'a [u32],
+}
+
+impl Hop<'_> {
+    /// The step of a hop, but for what happened in it: which cells it began and ended on and which it jumped over, and in the
+    /// caption how many, in the game's own word for it.
+    pub fn step(&self, mut caption: Caption, jumps: &str, cell: impl Fn(u32) -> Cell) -> Step {
+        match self.jumped.len() {
+            0 => {}
+            1 => drop(caption.say(format!(" {jumps} one"))),
+            many => drop(caption.say(format!(" {jumps} {many}"))),
+        }
+        Step {
+            caption,
+            last_move: vec![cell(self.from), cell(self.to())],
+            changed: self.jumped.iter().map(|square| cell(*square)).collect(),
+            ..Step::default()
+        }
+    }
+
+    fn to(&self) -> u32 {
+        self.landings.last().copied().unwrap_or(self.from)
+    }
 }
 
 impl Pieces {
@@ -30,8 +52,7 @@ impl Pieces {
             let jumped = hop.jumped.get(usize::from(beat)).and_then(|square| self.take(*square));
             events.extend(jumped.map(|thing| Event::new(Phase::Move, beat + 1, What::Captured { thing })));
         }
-        let end = hop.landings.last().copied().unwrap_or(hop.from);
-        if let Some(place) = self.0.get_mut(end as usize) {
+        if let Some(place) = self.0.get_mut(hop.to() as usize) {
             *place = Some(thing);
         }
         (events, Some((thing, hop.landings.len().saturating_sub(1) as u8)))

@@ -1,6 +1,6 @@
 //! What games of round files share: the file of a round, rounds that are missing, captions of several facts, and who has won.
 
-use crate::model::{Caption, Entry, Place, Problem, Record, Seat, Sheet, Size};
+use crate::model::{Caption, Entry, Finding, Outcome, Place, Problem, Record, Remark, Seat, Sheet, Size, Step};
 
 /// The first round file of a record, which is the set-up.
 pub fn first(record: &Record) -> Result<&Sheet, Problem> {
@@ -9,13 +9,36 @@ pub fn first(record: &Record) -> Result<&Sheet, Problem> {
 }
 
 /// The round file an entry holds.
-pub fn of<'a>(source: &str, entry: &'a Entry) -> Result<&'a Sheet, Problem> {
+fn of<'a>(source: &str, entry: &'a Entry) -> Result<&'a Sheet, Problem> {
     match entry {
         Entry::Sheet(sheet) => Ok(sheet),
         Entry::Move(found) => {
             let what = format!("found the move \"{}\"; expected the state of a round", found.text);
             Err(Problem::new(Place::line(source, found.line), what))
         }
+    }
+}
+
+/// The round file an entry holds, and its name as the person can find it.
+pub fn named<'a>(source: &str, entry: &'a Entry) -> Result<(&'a Sheet, String), Problem> {
+    let sheet = of(source, entry)?;
+    Ok((sheet, file_name(source, &sheet.file)))
+}
+
+/// The step of a round, but for what happened in it.
+pub fn step(round: u32, file: &str, findings: &[Finding]) -> Step {
+    Step { number: round, source: Place::file(file), corrected: !findings.is_empty(), ..Step::default() }
+}
+
+/// How a match stands: whose the win is once it is over, by everybody's points.
+pub fn outcome(over: bool, points: Vec<i64>, stops: Option<Remark>, rows: Vec<String>) -> Outcome {
+    Outcome {
+        winner: over.then(|| winners(&points)),
+        score: Some(points),
+        complete: over,
+        problem: stops.map(|remark| remark.what),
+        rows,
+        ..Outcome::default()
     }
 }
 
@@ -73,7 +96,7 @@ pub fn leaders(points: &[i64]) -> Vec<Seat> {
 }
 
 /// The leaders; nobody where several players all have the same.
-pub fn winners(points: &[i64]) -> Vec<Seat> {
+fn winners(points: &[i64]) -> Vec<Seat> {
     let leaders = leaders(points);
     if leaders.len() == points.len() && points.len() > 1 { Vec::new() } else { leaders }
 }

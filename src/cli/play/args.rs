@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args as ClapArgs;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 
 use crate::arena::launch::Limits;
 use crate::arena::paintball::PaintballSetup;
 use crate::arena::seats::seated;
 use crate::cli::parse::{board, bytes, duration};
 use crate::formats::{self, Format};
+use crate::games::paintball::constants::{CONSTANTS, Constant};
 use crate::games::paintball::rules::PaintballRules;
 use crate::games::play::{self, Play, Rounds};
 use crate::model::{Millis, Size, Style};
@@ -161,55 +162,47 @@ impl LimitArgs {
     }
 }
 
-/// The constants of the contest.
-#[derive(ClapArgs, Debug)]
-#[command(next_help_heading = "Constants of the contest")]
-pub(crate) struct ConstantArgs {
-    /// Lives a shot takes from what it hits, and points for hitting a robot [default: 4]
-    #[arg(long, value_name = "N")]
-    pub direct_hit: Option<i64>,
-    /// The same for everything around what is hit [default: 2]
-    #[arg(long, value_name = "N")]
-    pub splash: Option<i64>,
-    /// Lives a step at something takes from it [default: 1]
-    #[arg(long, value_name = "N")]
-    pub step: Option<i64>,
-    /// The finish bonus is BASE - FALL * place [default: 50]
-    #[arg(long, value_name = "BASE")]
-    pub bonus_base: Option<i64>,
-    /// How much less each later place gets [default: 10]
-    #[arg(long, value_name = "FALL")]
-    pub bonus_fall: Option<i64>,
-    /// Walls each player may build [default: 20]
-    #[arg(long, value_name = "N")]
-    pub walls_per_player: Option<i64>,
-    /// Lives of a wall [default: 40]
-    #[arg(long, value_name = "N")]
-    pub wall_lives: Option<i64>,
-    /// Lives of a robot [default: 13]
-    #[arg(long, value_name = "N")]
-    pub robot_lives: Option<i64>,
-}
+/// The constants of the contest that were given, by name. Which there are, the game says.
+#[derive(Debug)]
+pub(crate) struct ConstantArgs(Vec<(&'static str, i64)>);
 
 impl ConstantArgs {
     fn rules(&self) -> Result<PaintballRules, String> {
         let mut rules = PaintballRules::default();
-        let given = [
-            ("direct_hit", self.direct_hit),
-            ("splash", self.splash),
-            ("step", self.step),
-            ("bonus_base", self.bonus_base),
-            ("bonus_fall", self.bonus_fall),
-            ("walls_per_player", self.walls_per_player),
-            ("wall_lives", self.wall_lives),
-            ("robot_lives", self.robot_lives),
-        ];
-        for (name, value) in given {
-            if let Some(value) = value {
-                rules.set_constant(name, value)?;
-            }
+        for (name, value) in &self.0 {
+            rules.set_constant(name, *value)?;
         }
         Ok(rules)
+    }
+}
+
+impl ClapArgs for ConstantArgs {
+    fn augment_args(command: Command) -> Command {
+        let usual = PaintballRules::default().constants();
+        let arg = |(constant, (name, usual)): (&'static Constant, (&'static str, i32))| {
+            Arg::new(name)
+                .long(constant.flag)
+                .value_name(constant.value)
+                .help(format!("{} [default: {usual}]", constant.words))
+                .value_parser(clap::value_parser!(i64))
+        };
+        command.next_help_heading("Constants of the contest").args(CONSTANTS.iter().zip(usual).map(arg))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        ConstantArgs::augment_args(command)
+    }
+}
+
+impl FromArgMatches for ConstantArgs {
+    fn from_arg_matches(found: &ArgMatches) -> Result<ConstantArgs, clap::Error> {
+        let given = |constant: &'static Constant| Some((constant.name, *found.get_one::<i64>(constant.name)?));
+        Ok(ConstantArgs(CONSTANTS.iter().filter_map(given).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, found: &ArgMatches) -> Result<(), clap::Error> {
+        *self = ConstantArgs::from_arg_matches(found)?;
+        Ok(())
     }
 }
 

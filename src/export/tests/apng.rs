@@ -2,22 +2,17 @@
 
 use std::io::Cursor;
 
-use super::super::{ExportError, Repeat, SinkOptions, Summary, apng};
+use super::super::{Repeat, SinkOptions, Summary, apng};
 use super::*;
 
 fn write(reel: &dyn Reel, options: &SinkOptions) -> (Vec<u8>, Summary) {
-    let mut bytes = Vec::new();
-    let summary = apng(reel, &mut bytes, options, &Watch::nobody()).unwrap();
-    assert_eq!(summary.bytes, bytes.len() as u64);
+    let (bytes, summary) = written(apng, reel, options);
     assert!(summary.exact);
     (bytes, summary)
 }
 
 fn export(reel: &dyn Reel) -> (Vec<Shown>, Summary) {
-    let (bytes, summary) = write(reel, &SinkOptions::default());
-    let shown = read(&bytes);
-    assert_eq!(shown.len(), summary.frames);
-    (shown, summary)
+    shown(write, read, reel)
 }
 
 fn read(bytes: &[u8]) -> Vec<Shown> {
@@ -76,9 +71,7 @@ fn up_to_256_colours_fit_a_palette() {
 
 #[test]
 fn the_bytes_do_not_depend_on_the_number_of_threads() {
-    let reel = Sample::board(100, 80).reel(70, 30);
-    let with = |jobs| write(&reel, &SinkOptions { jobs, ..SinkOptions::default() }).0;
-    assert!(with(1) == with(2) && with(1) == with(5));
+    same_with_any_threads(apng, &Sample::board(100, 80).reel(70, 30));
 }
 
 #[test]
@@ -111,9 +104,5 @@ fn repeats_and_tags_are_written() {
 
 #[test]
 fn an_export_can_be_stopped() {
-    let reel = plain(30, 30).reel(3000, 40);
-    stopped(|watch| {
-        let stopped = apng(&reel, &mut Vec::new(), &SinkOptions::default(), watch);
-        assert!(matches!(stopped, Err(ExportError::Cancelled)));
-    });
+    can_be_stopped(apng, 3000);
 }

@@ -6,17 +6,11 @@ use super::super::{ExportError, Repeat, SinkOptions, Summary, gif};
 use super::*;
 
 fn write(reel: &dyn Reel, options: &SinkOptions) -> (Vec<u8>, Summary) {
-    let mut bytes = Vec::new();
-    let summary = gif(reel, &mut bytes, options, &Watch::nobody()).unwrap();
-    assert_eq!(summary.bytes, bytes.len() as u64);
-    (bytes, summary)
+    written(gif, reel, options)
 }
 
 fn export(reel: &dyn Reel) -> (Vec<Shown>, Summary) {
-    let (bytes, summary) = write(reel, &SinkOptions::default());
-    let shown = read(&bytes);
-    assert_eq!(shown.len(), summary.frames);
-    (shown, summary)
+    shown(write, read, reel)
 }
 
 fn read(bytes: &[u8]) -> Vec<Shown> {
@@ -236,11 +230,7 @@ fn progress_counts_to_the_end() {
 
 #[test]
 fn an_export_can_be_stopped() {
-    let reel = plain(30, 30).reel(5000, 40);
-    stopped(|watch| {
-        let stopped = gif(&reel, &mut Vec::new(), &SinkOptions::default(), watch);
-        assert!(matches!(stopped, Err(ExportError::Cancelled)));
-    });
+    can_be_stopped(gif, 5000);
 }
 
 #[test]

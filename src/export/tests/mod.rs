@@ -13,7 +13,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use self::sample::{Sample, SampleReel};
-use super::{Frame, Painter, Progress, Reel, Shot, Watch};
+use super::sink::ToFile;
+use super::{ExportError, Frame, Painter, Progress, Reel, Shot, SinkOptions, Summary, Watch};
 use crate::model::Millis;
 use crate::scene::Rect;
 
@@ -95,6 +96,40 @@ fn psnr(shown: &[Shown], painted: &[Vec<u32>]) -> f64 {
         count += 3.0;
     }
     10.0 * (255.0 * 255.0 * count / error).log10()
+}
+
+/// A film as a file.
+fn written(write: ToFile, reel: &dyn Reel, options: &SinkOptions) -> (Vec<u8>, Summary) {
+    let mut bytes = Vec::new();
+    let summary = write(reel, &mut bytes, options, &Watch::nobody()).unwrap();
+    assert_eq!(summary.bytes, bytes.len() as u64);
+    (bytes, summary)
+}
+
+/// A film written and read back.
+fn shown(
+    write: fn(&dyn Reel, &SinkOptions) -> (Vec<u8>, Summary),
+    read: fn(&[u8]) -> Vec<Shown>,
+    reel: &dyn Reel,
+) -> (Vec<Shown>, Summary) {
+    let (bytes, summary) = write(reel, &SinkOptions::default());
+    let shown = read(&bytes);
+    assert_eq!(shown.len(), summary.frames);
+    (shown, summary)
+}
+
+fn same_with_any_threads(write: ToFile, reel: &dyn Reel) {
+    let with = |jobs| written(write, reel, &SinkOptions { jobs, ..SinkOptions::default() }).0;
+    assert!(with(1) == with(2) && with(1) == with(5));
+}
+
+/// A film of so many frames is not written to its end when nobody wants it any more.
+fn can_be_stopped(write: ToFile, frames: usize) {
+    let reel = plain(30, 30).reel(frames, 40);
+    stopped(|watch| {
+        let stopped = write(&reel, &mut Vec::new(), &SinkOptions::default(), watch);
+        assert!(matches!(stopped, Err(ExportError::Cancelled)));
+    });
 }
 
 /// Runs an export that is stopped after a few frames.

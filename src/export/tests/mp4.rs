@@ -8,10 +8,7 @@ use super::super::{ExportError, SinkOptions, Summary, mp4};
 use super::*;
 
 fn write(reel: &dyn Reel, options: &SinkOptions) -> (Vec<u8>, Summary) {
-    let mut bytes = Vec::new();
-    let summary = mp4(reel, &mut bytes, options, &Watch::nobody()).unwrap();
-    assert_eq!(summary.bytes, bytes.len() as u64);
-    (bytes, summary)
+    written(mp4, reel, options)
 }
 
 fn word(bytes: &[u8], at: usize) -> usize {
@@ -147,9 +144,7 @@ fn groups_are_closed_and_decoding_starts_at_each() {
 
 #[test]
 fn the_bytes_do_not_depend_on_the_number_of_threads() {
-    let reel = Sample::board(100, 80).reel(200, 30);
-    let with = |jobs| write(&reel, &SinkOptions { jobs, ..SinkOptions::default() }).0;
-    assert!(with(1) == with(2) && with(1) == with(5));
+    same_with_any_threads(mp4, &Sample::board(100, 80).reel(200, 30));
 }
 
 #[test]
@@ -196,11 +191,7 @@ fn one_picture_is_a_film_and_none_is_not() {
 
 #[test]
 fn an_export_can_be_stopped() {
-    let reel = plain(30, 30).reel(3000, 40);
-    stopped(|watch| {
-        let stopped = mp4(&reel, &mut Vec::new(), &SinkOptions::default(), watch);
-        assert!(matches!(stopped, Err(ExportError::Cancelled)));
-    });
+    can_be_stopped(mp4, 3000);
 }
 
 #[test]

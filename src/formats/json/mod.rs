@@ -155,6 +155,21 @@ impl Reader<'_> {
         }
     }
 
+    /// A part of the replay that has fields itself.
+    fn part<'f>(
+        &mut self,
+        fields: &Fields<'f>,
+        name: &'static str,
+        known: &'static [&'static str],
+        wanted: &str,
+    ) -> Result<Option<Fields<'f>>, Fault> {
+        let Some(part) = fields.get(name) else { return Ok(None) };
+        let part = part.map(known, wanted)?;
+        self.remarks.extend(part.remarks());
+        self.keep_own(name, part.own(self.text));
+        Ok(Some(part))
+    }
+
     fn tags(&mut self, fields: &Fields) -> Result<(), Fault> {
         const WANTED: &str = "an object with texts";
         let Some(tags) = fields.get("tags") else { return Ok(()) };
@@ -168,10 +183,8 @@ impl Reader<'_> {
     }
 
     fn start(&mut self, fields: &Fields) -> Result<(), Fault> {
-        let Some(start) = fields.get("start") else { return Ok(()) };
-        let start = start.map(&START, "an object with \"rows\" or \"fen\"")?;
-        self.remarks.extend(start.remarks());
-        self.keep_own("start", start.own(self.text));
+        let wanted = "an object with \"rows\" or \"fen\"";
+        let Some(start) = self.part(fields, "start", &START, wanted)? else { return Ok(()) };
         if let Some(rows) = start.get("rows") {
             let rows = rows.list("a list of rows")?;
             let row = |field: &Field| field.text("a row such as \"...XO...\"").map(str::to_string);
@@ -184,10 +197,8 @@ impl Reader<'_> {
     }
 
     fn result(&mut self, fields: &Fields) -> Result<(), Fault> {
-        let Some(result) = fields.get("result") else { return Ok(()) };
-        let result = result.map(&RESULT, "an object with \"winner\" or \"score\"")?;
-        self.remarks.extend(result.remarks());
-        self.keep_own("result", result.own(self.text));
+        let wanted = "an object with \"winner\" or \"score\"";
+        let Some(result) = self.part(fields, "result", &RESULT, wanted)? else { return Ok(()) };
         self.record.recorded.winner = result.get("winner").map(winner).transpose()?;
         if let Some(score) = result.get("score") {
             let numbers = score.list("a list of numbers")?;

@@ -134,12 +134,7 @@ impl Scanner<'_> {
         }
         while let Some(item) = self.value(depth + 1, "a list").filter(|item| item.whole) {
             items.push(item);
-            self.space();
-            if self.eat(b']') {
-                break;
-            }
-            if !self.eat(b',') {
-                self.unexpected::<()>("a list", "`,` or `]`");
+            if !self.goes_on(b']', "a list", "`,` or `]`") {
                 break;
             }
         }
@@ -158,19 +153,20 @@ impl Scanner<'_> {
             let Some(node) = self.value(depth + 1, "an object") else { break };
             let whole = node.whole;
             fields.push((name, node));
-            if !whole {
-                break;
-            }
-            self.space();
-            if self.eat(b'}') {
-                break;
-            }
-            if !self.eat(b',') {
-                self.unexpected::<()>("an object", "`,` or `}`");
+            if !whole || !self.goes_on(b'}', "an object", "`,` or `}`") {
                 break;
             }
         }
         Value::Map(fields)
+    }
+
+    /// Whether another item follows, and not the end or something that is neither.
+    fn goes_on(&mut self, end: u8, inside: &str, expected: &str) -> bool {
+        self.space();
+        if self.eat(end) {
+            return false;
+        }
+        self.eat(b',') || self.unexpected::<()>(inside, expected).is_some()
     }
 
     fn field_name(&mut self) -> Option<String> {

@@ -38,24 +38,12 @@ impl BunnyTeller {
     fn tell(&mut self, played: &BunnyMove, written: &model::Move) -> Step {
         let seat = self.sides.seat(self.board.to_move);
         let notation = notation::write(played);
-        let mut caption = self.ledger.says(seat, format!(" {notation}"));
-        match played.jumped.len() {
-            0 => {}
-            1 => drop(caption.say(" jumps one")),
-            many => drop(caption.say(format!(" jumps {many}"))),
-        }
+        let caption = self.ledger.says(seat, format!(" {notation}"));
         let hop = Hop { from: played.from, landings: &played.landings, jumped: &played.jumped };
         let (events, _) = self.pieces.hop(&hop, cell);
         self.board = self.board.apply(played);
-        let mut step = Step {
-            notation,
-            events,
-            counters: counters(&self.board, self.sides, self.at_first),
-            caption,
-            last_move: vec![cell(played.from), cell(played.to())],
-            changed: played.jumped.iter().map(|square| cell(*square)).collect(),
-            ..Step::default()
-        };
+        let counters = counters(&self.board, self.sides, self.at_first);
+        let mut step = Step { notation, events, counters, ..hop.step(caption, "jumps", cell) };
         self.ledger.enter(&mut step, seat, written);
         sides::close(&mut step, end(&self.board), self.sides, &self.ledger);
         step

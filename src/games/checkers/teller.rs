@@ -40,32 +40,19 @@ impl CheckersTeller {
     fn tell(&mut self, played: &CheckersMove, written: &model::Move) -> Step {
         let seat = self.sides.seat(self.board.to_move);
         let notation = notation::write(&self.board, played);
-        let mut caption = self.ledger.says(seat, format!(" {notation}"));
-        match played.jumped.len() {
-            0 => {}
-            1 => drop(caption.say(" takes one")),
-            many => drop(caption.say(format!(" takes {many}"))),
-        }
-        if played.crowned {
-            caption.say(" and is crowned");
-        }
+        let caption = self.ledger.says(seat, format!(" {notation}"));
         let hop = Hop { from: played.from, landings: &played.landings, jumped: &played.jumped };
+        let mut step = hop.step(caption, "takes", |square| self.board.cell(square));
+        if played.crowned {
+            step.caption.say(" and is crowned");
+        }
         let (mut events, hopped) = self.pieces.hop(&hop, |square| self.board.cell(square));
         if let Some((thing, beat)) = hopped.filter(|_| played.crowned) {
             events.push(Event::new(Phase::Move, beat + 2, What::Promoted { thing, kind: KING }));
         }
-        let last_move = [played.from, played.to()].map(|square| self.board.cell(square)).into();
-        let changed = played.jumped.iter().map(|square| self.board.cell(*square)).collect();
         self.board = self.board.apply(played);
-        let mut step = Step {
-            notation,
-            events,
-            counters: counters(&self.board, self.sides, self.at_first),
-            caption,
-            last_move,
-            changed,
-            ..Step::default()
-        };
+        (step.notation, step.events) = (notation, events);
+        step.counters = counters(&self.board, self.sides, self.at_first);
         self.ledger.enter(&mut step, seat, written);
         sides::close(&mut step, self.end(), self.sides, &self.ledger);
         step

@@ -6,38 +6,102 @@ use crate::model::Extra;
 /// No constant is larger; sums of lives and points stay far from where numbers end.
 const LARGEST: i32 = 1_000_000;
 
+/// A constant of the contest.
+pub struct Constant {
+    /// The word for it in files, and on the command line.
+    pub name: &'static str,
+    pub flag: &'static str,
+    /// What it is, for people who set it.
+    pub words: &'static str,
+    /// What its value is called there.
+    pub value: &'static str,
+    /// Without a life nobody would stand on the board.
+    least: i32,
+    place: fn(&mut PaintballRules) -> &mut i32,
+}
+
+/// All constants, in the order in which they are written.
+pub static CONSTANTS: [Constant; 8] = [
+    Constant {
+        name: "direct_hit",
+        flag: "direct-hit",
+        words: "Lives a shot takes from what it hits, and points for hitting a robot",
+        value: "N",
+        least: 0,
+        place: |rules| &mut rules.direct_hit,
+    },
+    Constant {
+        name: "splash",
+        flag: "splash",
+        words: "The same for everything around what is hit",
+        value: "N",
+        least: 0,
+        place: |rules| &mut rules.splash,
+    },
+    Constant {
+        name: "step",
+        flag: "step",
+        words: "Lives a step at something takes from it",
+        value: "N",
+        least: 0,
+        place: |rules| &mut rules.step,
+    },
+    Constant {
+        name: "bonus_base",
+        flag: "bonus-base",
+        words: "The finish bonus is BASE - FALL * place",
+        value: "BASE",
+        least: 0,
+        place: |rules| &mut rules.bonus_base,
+    },
+    Constant {
+        name: "bonus_fall",
+        flag: "bonus-fall",
+        words: "How much less each later place gets",
+        value: "FALL",
+        least: 0,
+        place: |rules| &mut rules.bonus_fall,
+    },
+    Constant {
+        name: "walls_per_player",
+        flag: "walls-per-player",
+        words: "Walls each player may build",
+        value: "N",
+        least: 0,
+        place: |rules| &mut rules.walls_per_player,
+    },
+    Constant {
+        name: "wall_lives",
+        flag: "wall-lives",
+        words: "Lives of a wall",
+        value: "N",
+        least: 1,
+        place: |rules| &mut rules.wall_lives,
+    },
+    Constant {
+        name: "robot_lives",
+        flag: "robot-lives",
+        words: "Lives of a robot",
+        value: "N",
+        least: 1,
+        place: |rules| &mut rules.robot_lives,
+    },
+];
+
 impl PaintballRules {
     /// Name and value of each constant.
     pub fn constants(&self) -> [(&'static str, i32); 8] {
-        [
-            ("direct_hit", self.direct_hit),
-            ("splash", self.splash),
-            ("step", self.step),
-            ("bonus_base", self.bonus_base),
-            ("bonus_fall", self.bonus_fall),
-            ("walls_per_player", self.walls_per_player),
-            ("wall_lives", self.wall_lives),
-            ("robot_lives", self.robot_lives),
-        ]
+        let mut own = self.clone();
+        CONSTANTS.each_ref().map(|constant| (constant.name, *(constant.place)(&mut own)))
     }
 
     /// Sets a constant. `Err` says in words what is wrong with the name or the value.
     pub fn set_constant(&mut self, name: &str, value: i64) -> Result<(), String> {
-        let place = match name {
-            "direct_hit" => &mut self.direct_hit,
-            "splash" => &mut self.splash,
-            "step" => &mut self.step,
-            "bonus_base" => &mut self.bonus_base,
-            "bonus_fall" => &mut self.bonus_fall,
-            "walls_per_player" => &mut self.walls_per_player,
-            "wall_lives" => &mut self.wall_lives,
-            "robot_lives" => &mut self.robot_lives,
-            _ => return Err(format!("the constant {name:?} is not known")),
+        let Some(Constant { least, place, .. }) = CONSTANTS.iter().find(|constant| constant.name == name) else {
+            return Err(format!("the constant {name:?} is not known"));
         };
-        // Without a life nobody would stand on the board.
-        let least = i32::from(matches!(name, "robot_lives" | "wall_lives"));
-        let fits = i32::try_from(value).ok().filter(|value| (least..=LARGEST).contains(value));
-        *place = fits.ok_or_else(|| format!("found {name} = {value}; expected {least} to {LARGEST}"))?;
+        let fits = i32::try_from(value).ok().filter(|value| (*least..=LARGEST).contains(value));
+        *place(self) = fits.ok_or_else(|| format!("found {name} = {value}; expected {least} to {LARGEST}"))?;
         Ok(())
     }
 

@@ -120,8 +120,7 @@ struct PaintballTeller {
 
 impl Teller for PaintballTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
-        let sheet = rounds::of(&self.source, entry)?;
-        let file = rounds::file_name(&self.source, &sheet.file);
+        let (sheet, file) = rounds::named(&self.source, entry)?;
         let page = sheet::read(&file, &sheet.text)?;
         self.check_same_match(&file, &page.state)?;
         let mut told = Told::default();
@@ -137,14 +136,11 @@ impl Teller for PaintballTeller {
         };
         self.add_totals(&file, &page);
         told.steps.push(Step {
-            number: page.state.round,
             counters: counters(&self.rules, &page.state),
             caption: caption(&page.state, &events),
             events,
-            source: Place::file(&file),
-            corrected: !told.findings.is_empty(),
             heard: heard(&sheet.heard, page.state.size),
-            ..Step::default()
+            ..rounds::step(page.state.round, &file, &told.findings)
         });
         self.state = page.state;
         self.file = file;
@@ -154,21 +150,15 @@ impl Teller for PaintballTeller {
     fn outcome(&self, _: &Record) -> Outcome {
         let state = &self.state;
         let scores = self.rules.scores(state);
-        let complete = state.over();
-        let winner = complete.then(|| rounds::winners(&points(&scores)));
         let part = |label: &str, points: i64| (label.to_owned(), points);
         let parts = |score: &Score| {
             vec![part("lives", score.lives), part("shooting", score.shooting), part("finish bonus", score.bonus)]
         };
+        let outcome = rounds::outcome(state.over(), points(&scores), self.stops_early(), state.rows());
         Outcome {
-            words: self.words(&scores, winner.as_deref()),
-            winner,
-            score: Some(scores.iter().map(Score::total).collect()),
+            words: self.words(&scores, outcome.winner.as_deref()),
             parts: scores.iter().map(parts).collect(),
-            complete,
-            problem: self.stops_early().map(|remark| remark.what),
-            rows: state.rows(),
-            fen: None,
+            ..outcome
         }
     }
 

@@ -63,8 +63,7 @@ struct WormsTeller {
 
 impl Teller for WormsTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
-        let sheet = rounds::of(&self.source, entry)?;
-        let file = rounds::file_name(&self.source, &sheet.file);
+        let (sheet, file) = rounds::named(&self.source, entry)?;
         let page = sheet::read(&file, &sheet.text)?;
         self.check_same_match(&file, &page.state)?;
         let mut told = Told { findings: self.odd(&file, &page), ..Told::default() };
@@ -80,13 +79,10 @@ impl Teller for WormsTeller {
             }
         };
         told.steps.push(Step {
-            number: page.state.round,
             counters: counters(&page.state),
             caption,
             events,
-            source: Place::file(&file),
-            corrected: !told.findings.is_empty(),
-            ..Step::default()
+            ..rounds::step(page.state.round, &file, &told.findings)
         });
         self.state = page.state;
         self.file = file;
@@ -94,19 +90,9 @@ impl Teller for WormsTeller {
     }
 
     fn outcome(&self, _: &Record) -> Outcome {
-        let state = &self.state;
-        let complete = state.over();
-        let winner = complete.then(|| rounds::winners(&points(state)));
-        Outcome {
-            words: self.words(winner.as_deref()),
-            winner,
-            score: Some(state.worms.iter().map(|worm| worm.points).collect()),
-            parts: Vec::new(),
-            complete,
-            problem: self.stops_early().map(|remark| remark.what),
-            rows: state.rows(),
-            fen: None,
-        }
+        let points = points(&self.state);
+        let outcome = rounds::outcome(self.state.over(), points, self.stops_early(), self.state.rows());
+        Outcome { words: self.words(outcome.winner.as_deref()), ..outcome }
     }
 
     fn remarks(&self, _: &Record) -> Vec<Remark> {

@@ -9,7 +9,7 @@ use super::open::{self, Read};
 use super::saving::{Job, Saving};
 use super::thinking;
 use crate::export::Watch;
-use crate::files::{self, user};
+use crate::files::user;
 use crate::library::Library;
 use crate::library::follow::{Follow, News as Arrival, Stamp};
 use crate::model::{Entry as RecordEntry, Place, Problem, Sheet};
@@ -218,7 +218,9 @@ impl Background for Desk {
     }
 
     fn end(&mut self) {
-        self.stop_film();
-        files::remove_unfinished();
+        // Only what the window itself is writing: a match may be on record in this very process.
+        if let Some(job) = self.job.take() {
+            job.end();
+        }
     }
 }

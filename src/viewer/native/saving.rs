@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
+use std::thread::JoinHandle;
 
 use crate::export::{Progress, Watch};
 use crate::files::claim::{Claims, Mark};
@@ -54,29 +55,37 @@ impl Saving {
 /// A film being made.
 pub struct Job {
     cancel: Arc<AtomicBool>,
+    thread: JoinHandle<()>,
 }
 
 impl Job {
     /// Starts a thread that makes a film and tells how far it is.
     pub fn start(film: Saving, news: Sender<News>) -> Job {
         let cancel = Arc::new(AtomicBool::new(false));
-        let job = Job { cancel: Arc::clone(&cancel) };
-        std::thread::spawn(move || {
+        let stops = Arc::clone(&cancel);
+        let thread = std::thread::spawn(move || {
             let told = news.clone();
             let progress = move |Progress { done, total }: Progress| {
                 // Nobody listens any more when the window is gone.
                 let _ = told.send(News::Progress { done, total });
             };
-            let result = film.make(Watch { cancel: &cancel, progress: &progress });
+            let result = film.make(Watch { cancel: &stops, progress: &progress });
             let _ = news.send(News::Exported(match result {
                 Ok(()) => Ok(film.place()),
                 Err(error) => Err(error.to_string()),
             }));
         });
-        job
+        Job { cancel, thread }
     }
 
     pub fn stop(&self) {
         self.cancel.store(true, Ordering::Relaxed);
+    }
+
+    /// Stops it and waits until nothing of it is left on the disk: that takes no longer than a frame.
+    pub fn end(self) {
+        self.stop();
+        // A film that came to a sudden end has cleared up on its way.
+        let _ = self.thread.join();
     }
 }
