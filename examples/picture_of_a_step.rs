@@ -5,14 +5,14 @@ use std::fs::File;
 use std::io::BufWriter;
 
 use matchreel::Options;
-use matchreel::render::{At, Dimensions, What};
+use matchreel::render::{At, Dimensions, Product};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [path, step, out] = args.as_slice() else { return Err("expected a match, a step and a PNG file".into()) };
     let game = matchreel::load(path)?;
     let options = Options {
-        what: What::Picture(At::Step(step.parse()?)),
+        what: Product::Picture(At::Step(step.parse()?)),
         size: Dimensions { width: 1280, height: 720 },
         ..Options::default()
     };

@@ -12,7 +12,7 @@ use matchreel::library::Library;
 use matchreel::library::follow::{Follow, News};
 use matchreel::model::Millis;
 use matchreel::scene::Theme;
-use matchreel::viewer::{Desk, Input, Key, Options, Session, Settings};
+use matchreel::viewer::{Desk, Input, Key, Session, SessionOptions, Settings};
 
 const DAY: Duration = Duration::from_secs(86_400);
 
@@ -137,7 +137,7 @@ fn a_game_of_a_file_from_any_time_is_found_again_and_again() {
 
 #[test]
 fn a_window_whose_time_goes_back_goes_on() {
-    let options = Options {
+    let options = SessionOptions {
         paths: vec![project("replays/reversi-six.json")],
         settings: Settings::default(),
         theme: Theme::bundled("arena").unwrap(),

@@ -23,7 +23,7 @@ use matchreel::games;
 use matchreel::library::Library;
 use matchreel::model::Millis;
 use matchreel::scene::Theme;
-use matchreel::viewer::{Desk, Input, Key, Options, Session, Settings};
+use matchreel::viewer::{Desk, Input, Key, Session, SessionOptions, Settings};
 
 const MATCHES: usize = 500;
 /// So many are followed before anything is measured: two of each kind, so that whatever is kept once is there.
@@ -113,7 +113,7 @@ fn clear(path: &Path) {
 #[test]
 fn the_follower_follows_where_asked() {
     let Some(folder) = std::env::var_os("MATCHREEL_SOAK_FOLLOWS") else { return };
-    let options = Options {
+    let options = SessionOptions {
         paths: vec![PathBuf::from(folder)],
         settings: Settings { speed: 64.0, ..Settings::default() },
         theme: Theme::bundled("arena").unwrap(),

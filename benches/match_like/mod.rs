@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use matchreel::font::Weight;
 use matchreel::model::{Paint, Part, Path, Role, Shape};
-use matchreel::scene::{Colors, Ground, Prim, Rect, Rgb, Scene, Sprite};
+use matchreel::scene::{Backdrop, Colors, Prim, Rect, Rgb, Scene, Sprite};
 
 const CELL: i32 = 22;
 const CELLS: i32 = 25;
@@ -37,7 +37,7 @@ pub fn scene_in(width: u32, height: u32, frame: i32) -> Scene {
     Scene { width, height, ground: Arc::new(ground(cell, margin, scale)), prims }
 }
 
-fn ground(cell: i32, margin: i32, scale: f32) -> Ground {
+fn ground(cell: i32, margin: i32, scale: f32) -> Backdrop {
     let mut prims = Vec::new();
     let side = cell * CELLS;
     let rim = Rect::new(margin - 8, margin - 8, side + 16, side + 16);
@@ -55,7 +55,7 @@ fn ground(cell: i32, margin: i32, scale: f32) -> Ground {
         let (x, y) = (margin + i * cell + 4, margin - 10);
         prims.push(Prim::Text { x, y, size, weight: Weight::Regular, color: Rgb(130, 138, 150).into(), text });
     }
-    Ground { key: cell as u64, fill: Rgb(24, 27, 33), prims }
+    Backdrop { key: cell as u64, fill: Rgb(24, 27, 33), prims }
 }
 
 pub fn robot() -> Shape {

@@ -10,7 +10,7 @@ use super::parse::{bytes, day, dimensions, duration, grid, loops, range, speed};
 use super::render::{ShardArg, shard};
 use crate::export::{self, Repeat, Sink};
 use crate::model::Millis;
-use crate::render::{At, Dimensions, Grid, Part, Poster};
+use crate::render::{At, Dimensions, Grid, Poster, Selection};
 
 /// Turns a recorded match into something people watch.
 #[derive(Parser, Debug)]
@@ -188,7 +188,7 @@ pub(crate) struct RenderArgs {
     pub still: bool,
     /// Only these steps, e.g. 10..50
     #[arg(long, value_name = "FROM..TO", value_parser = range)]
-    pub select: Option<Part>,
+    pub select: Option<Selection>,
     /// One PNG of this step (round or move number; 0 is the set-up), or of the best: the most eventful one
     #[arg(long, value_name = "STEP|best", value_parser = at)]
     pub at: Option<At>,

@@ -4,7 +4,7 @@ use crate::export::Repeat;
 use crate::model::Millis;
 #[cfg(feature = "arena")]
 use crate::model::Size;
-use crate::render::{Dimensions, Grid, Part};
+use crate::render::{Dimensions, Grid, Selection};
 
 /// The largest picture: 8K and a little, so that a slip of a finger does not ask for terabytes.
 const LARGEST: u32 = 8192;
@@ -87,7 +87,7 @@ pub(crate) fn duration(text: &str) -> Result<Millis, String> {
 }
 
 /// `10..50`, `10..`, `..50`.
-pub(crate) fn range(text: &str) -> Result<Part, String> {
+pub(crate) fn range(text: &str) -> Result<Selection, String> {
     let wrong = || "expected steps such as 10..50, 10.. or ..50".to_string();
     let (from, to) = text.split_once("..").ok_or_else(wrong)?;
     let end = |text: &str| match text.trim() {
@@ -96,7 +96,7 @@ pub(crate) fn range(text: &str) -> Result<Part, String> {
     };
     match (end(from)?, end(to.trim_start_matches('='))?) {
         (Some(from), Some(to)) if from > to => Err(format!("{from} comes after {to}")),
-        (from, to) => Ok(Part::Steps { from, to }),
+        (from, to) => Ok(Selection::Steps { from, to }),
     }
 }
 
@@ -182,10 +182,10 @@ mod tests {
 
     #[test]
     fn ranges_may_be_open_and_include_both_ends() {
-        assert_eq!(range("10..50"), Ok(Part::Steps { from: Some(10), to: Some(50) }));
-        assert_eq!(range("10..=50"), Ok(Part::Steps { from: Some(10), to: Some(50) }));
-        assert_eq!(range("..50"), Ok(Part::Steps { from: None, to: Some(50) }));
-        assert_eq!(range("7.."), Ok(Part::Steps { from: Some(7), to: None }));
+        assert_eq!(range("10..50"), Ok(Selection::Steps { from: Some(10), to: Some(50) }));
+        assert_eq!(range("10..=50"), Ok(Selection::Steps { from: Some(10), to: Some(50) }));
+        assert_eq!(range("..50"), Ok(Selection::Steps { from: None, to: Some(50) }));
+        assert_eq!(range("7.."), Ok(Selection::Steps { from: Some(7), to: None }));
         assert_eq!(range("50..10"), Err("50 comes after 10".to_string()));
         assert!(range("5").is_err());
     }

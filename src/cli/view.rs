@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::args::{PaceArg, ViewArgs};
 use super::terminal::Terminal;
 use super::{Exit, Stop, theme};
-use crate::viewer::{Options, Settings};
+use crate::viewer::{SessionOptions, Settings};
 
 /// What is shown when nothing is named.
 const REPLAYS: &str = "replays";
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop
 }
 
 #[cfg(feature = "window")]
-fn open(options: Options, args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+fn open(options: SessionOptions, args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let setup = crate::viewer::window::Setup {
         size: (args.size.width, args.size.height),
         screenshot: args.screenshot.clone(),
@@ -41,12 +41,12 @@ fn open(options: Options, args: &ViewArgs, terminal: &mut Terminal) -> Result<Ex
 }
 
 #[cfg(not(feature = "window"))]
-fn open(_options: Options, _args: &ViewArgs, _terminal: &mut Terminal) -> Result<Exit, Stop> {
+fn open(_options: SessionOptions, _args: &ViewArgs, _terminal: &mut Terminal) -> Result<Exit, Stop> {
     Err(Stop::failed("this matchreel was built without a window; `matchreel render` needs none"))
 }
 
 /// The settings of last time, with what the person asked for now.
-fn options(args: &ViewArgs) -> Result<Options, Stop> {
+fn options(args: &ViewArgs) -> Result<SessionOptions, Stop> {
     let settings_file = Settings::file();
     let (mut settings, mut note) = settings_file.as_deref().map(Settings::load).unwrap_or_default();
     let theme = match &args.theme {
@@ -73,7 +73,7 @@ fn options(args: &ViewArgs) -> Result<Options, Stop> {
         settings.recorded = pace == PaceArg::Recorded;
     }
     let paths = if args.paths.is_empty() { vec![PathBuf::from(REPLAYS)] } else { args.paths.clone() };
-    Ok(Options {
+    Ok(SessionOptions {
         paths,
         settings,
         theme,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::scene::{Ground, Prim, Rect, Rgb, Scene};
+use crate::scene::{Backdrop, Prim, Rect, Rgb, Scene};
 
 use super::cache::Weighty;
 use super::hash::{hash_of, mix};
@@ -130,7 +130,7 @@ impl Canvas {
         self.draw(scene)
     }
 
-    fn draw_ground(&mut self, ground: &Ground) {
+    fn draw_ground(&mut self, ground: &Backdrop) {
         let stock = self.painter.stock.clone();
         let key = (self.width(), self.height(), ground.key);
         self.shown.ground = stock.grounds.get(key, || self.paint_ground(ground));
@@ -138,7 +138,7 @@ impl Canvas {
     }
 
     /// The ground as it is now, painted anew where the new one differs.
-    fn paint_ground(&mut self, ground: &Ground) -> Layer {
+    fn paint_ground(&mut self, ground: &Backdrop) -> Layer {
         let items = items(&mut self.painter, &ground.prims);
         let mut layer = match self.shown.key {
             Some(_) => Layer::clone(&self.shown.ground),

@@ -27,14 +27,14 @@ const FIRST_FRAME: &str = "frame-000001.png";
 
 /// What a film says about itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct FilmMark {
     /// Which record it shows: [`stamp::place`](super::stamp::place).
     pub place: u64,
     /// Everything it was made of.
     pub stamp: u64,
 }
 
-impl fmt::Display for Mark {
+impl fmt::Display for FilmMark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{HEAD} {:016x} {:016x}", self.place, self.stamp)
     }
@@ -42,7 +42,7 @@ impl fmt::Display for Mark {
 
 /// What stands at a place, seen from what shall go there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Standing {
+pub enum Occupant {
     /// Nothing, or a device to write to.
     Free,
     /// The very same.
@@ -52,19 +52,19 @@ pub enum Standing {
     Other,
 }
 
-impl Standing {
-    fn of(path: &Path, mark: Option<&Mark>) -> Standing {
-        let Ok(meta) = fs::metadata(path) else { return Standing::Free };
+impl Occupant {
+    fn of(path: &Path, mark: Option<&FilmMark>) -> Occupant {
+        let Ok(meta) = fs::metadata(path) else { return Occupant::Free };
         if meta.is_dir() && is_empty(path) {
-            return Standing::Free;
+            return Occupant::Free;
         }
         if !meta.is_dir() && !meta.is_file() {
-            return Standing::Free;
+            return Occupant::Free;
         }
         match (mark, read_mark(&marked_file(path))) {
-            (Some(mark), Some(found)) if found.stamp == mark.stamp => Standing::Same,
-            (Some(mark), Some(found)) if found.place == mark.place => Standing::Older,
-            (Some(_) | None, Some(_) | None) => Standing::Other,
+            (Some(mark), Some(found)) if found.stamp == mark.stamp => Occupant::Same,
+            (Some(mark), Some(found)) if found.place == mark.place => Occupant::Older,
+            (Some(_) | None, Some(_) | None) => Occupant::Other,
         }
     }
 }
@@ -80,7 +80,7 @@ fn marked_file(path: &Path) -> PathBuf {
 }
 
 /// The mark of a finished film.
-fn read_mark(path: &Path) -> Option<Mark> {
+fn read_mark(path: &Path) -> Option<FilmMark> {
     let mut head = Vec::new();
     File::open(path).ok()?.take(NEAR).read_to_end(&mut head).ok()?;
     let at = head.windows(HEAD.len()).position(|window| window == HEAD.as_bytes())? + HEAD.len();
@@ -88,25 +88,25 @@ fn read_mark(path: &Path) -> Option<Mark> {
         let digits = std::str::from_utf8(head.get(from..from + 17)?).ok()?.strip_prefix(' ')?;
         u64::from_str_radix(digits, 16).ok()
     };
-    Some(Mark { place: number(at)?, stamp: number(at + 17)? })
+    Some(FilmMark { place: number(at)?, stamp: number(at + 17)? })
 }
 
 /// A name that something new may take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     pub path: PathBuf,
-    standing: Standing,
+    standing: Occupant,
 }
 
 impl Claim {
     /// Whether what is there need not be made again.
     pub fn is_up_to_date(&self) -> bool {
-        self.standing == Standing::Same
+        self.standing == Occupant::Same
     }
 
     /// Whether what is there may be replaced; otherwise nothing was there, and should something come, it stays.
     pub fn replaces(&self) -> bool {
-        self.standing != Standing::Free
+        self.standing != Occupant::Free
     }
 
     /// Begins the file.
@@ -157,16 +157,16 @@ impl Claims {
     }
 
     /// The name a person gave, or why it cannot be had. `beside` are names that go with it, such as a poster's.
-    pub fn named(&mut self, path: &Path, mark: Option<&Mark>, beside: Beside) -> Result<Claim, FileError> {
+    pub fn named(&mut self, path: &Path, mark: Option<&FilmMark>, beside: Companion) -> Result<Claim, FileError> {
         let standing = self.standing(path, mark, beside);
         match standing {
-            Standing::Other if !self.force => Err(FileError::place(path, in_the_way(path))),
+            Occupant::Other if !self.force => Err(FileError::place(path, in_the_way(path))),
             standing => Ok(Claim { path: path.to_owned(), standing }),
         }
     }
 
     /// A name of our own choosing: the wished one, or with the next number.
-    pub fn chosen(&mut self, wished: &Path, mark: Option<&Mark>, beside: Beside) -> Claim {
+    pub fn chosen(&mut self, wished: &Path, mark: Option<&FilmMark>, beside: Companion) -> Claim {
         let mut row = self.rows.remove(wished).unwrap_or_default();
         let known = mark.and_then(|mark| row.stamps.get(&mark.stamp).or_else(|| row.places.get(&mark.place)).copied());
         let claim = known.and_then(|number| self.take(&numbered(wished, number), mark, beside));
@@ -189,27 +189,27 @@ impl Claims {
     }
 
     /// Takes a name, unless somebody has it.
-    fn take(&mut self, path: &Path, mark: Option<&Mark>, beside: Beside) -> Option<Claim> {
+    fn take(&mut self, path: &Path, mark: Option<&FilmMark>, beside: Companion) -> Option<Claim> {
         // Some systems take two cases of a letter for one.
         let known = path.to_string_lossy().to_lowercase();
         if self.taken.contains(&known) {
             return None;
         }
         let standing = self.standing(path, mark, beside);
-        (standing != Standing::Other || self.force).then(|| {
+        (standing != Occupant::Other || self.force).then(|| {
             self.taken.insert(known);
             Claim { path: path.to_owned(), standing }
         })
     }
 
     /// The worst of a place and of those that go with it.
-    fn standing(&self, path: &Path, mark: Option<&Mark>, beside: Beside) -> Standing {
-        let own = Standing::of(path, mark);
-        let Some(other) = beside(path).map(|path| Standing::of(&path, mark)) else { return own };
+    fn standing(&self, path: &Path, mark: Option<&FilmMark>, beside: Companion) -> Occupant {
+        let own = Occupant::of(path, mark);
+        let Some(other) = beside(path).map(|path| Occupant::of(&path, mark)) else { return own };
         match (own, other) {
             (own, other) if own == other => own,
-            (Standing::Other, _) | (_, Standing::Other) => Standing::Other,
-            (Standing::Free | Standing::Same | Standing::Older, _) => Standing::Older,
+            (Occupant::Other, _) | (_, Occupant::Other) => Occupant::Other,
+            (Occupant::Free | Occupant::Same | Occupant::Older, _) => Occupant::Older,
         }
     }
 }
@@ -225,7 +225,7 @@ fn in_the_way(path: &Path) -> String {
 }
 
 /// The name of what goes with something, such as its poster.
-pub type Beside<'a> = &'a dyn Fn(&Path) -> Option<PathBuf>;
+pub type Companion<'a> = &'a dyn Fn(&Path) -> Option<PathBuf>;
 
 /// Nothing goes with it.
 pub fn alone(_: &Path) -> Option<PathBuf> {
@@ -236,9 +236,9 @@ pub fn alone(_: &Path) -> Option<PathBuf> {
 mod tests {
     use super::*;
 
-    const MARK: Mark = Mark { place: 7, stamp: 9 };
+    const MARK: FilmMark = FilmMark { place: 7, stamp: 9 };
 
-    fn lay(path: &Path, mark: Mark) {
+    fn lay(path: &Path, mark: FilmMark) {
         fs::write(path, format!("GIF89a …{mark}… and so on")).unwrap();
     }
 
@@ -246,7 +246,7 @@ mod tests {
     fn a_mark_is_read_as_it_was_written() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("a.gif");
-        let mark = Mark { place: u64::MAX, stamp: 1 };
+        let mark = FilmMark { place: u64::MAX, stamp: 1 };
         lay(&path, mark);
         assert_eq!(read_mark(&path), Some(mark));
         fs::write(&path, format!("{HEAD} 00000")).unwrap();
@@ -257,7 +257,7 @@ mod tests {
     fn what_another_record_made_stays_and_the_new_one_takes_the_next_number() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("game-0001.gif");
-        lay(&path, Mark { place: 1, stamp: 1 });
+        lay(&path, FilmMark { place: 1, stamp: 1 });
         let mut claims = Claims::default();
         let claim = claims.chosen(&path, Some(&MARK), &alone);
         assert_eq!((claim.path.clone(), claim.replaces()), (dir.path().join("game-0001-2.gif"), false));
@@ -266,7 +266,7 @@ mod tests {
         lay(&claim.path, MARK);
         let again = Claims::default().chosen(&path, Some(&MARK), &alone);
         assert!(again.is_up_to_date() && again.path == claim.path);
-        let anew = Claims::default().chosen(&path, Some(&Mark { stamp: 10, ..MARK }), &alone);
+        let anew = Claims::default().chosen(&path, Some(&FilmMark { stamp: 10, ..MARK }), &alone);
         assert!(anew.replaces() && !anew.is_up_to_date() && anew.path == claim.path);
         assert!(Claims::new(true).named(&path, Some(&MARK), &alone).unwrap().replaces());
     }

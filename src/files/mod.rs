@@ -24,7 +24,7 @@ mod words;
 use std::io::Write;
 use std::path::Path;
 
-pub use claim::{Claim, Claims, Mark};
+pub use claim::{Claim, Claims, FilmMark};
 pub use error::FileError;
 pub use output::{Folder, Output};
 pub use passing::{Passing, exit_at_once, unlock};

@@ -9,7 +9,7 @@ use crate::model::human;
 use crate::model::limits::{MAX_UNPACK_RATIO, UNPACKED_ALWAYS};
 
 /// A file or stream of which the head has been read.
-pub struct Input {
+pub struct ReplayInput {
     head: Vec<u8>,
     rest: Box<dyn Read + Send>,
     /// The size, where it is known before reading.
@@ -17,21 +17,21 @@ pub struct Input {
     pub packed: bool,
 }
 
-impl Input {
+impl ReplayInput {
     /// Takes the head off a stream; gz and zst are unpacked on the way.
-    pub fn stream(mut stream: impl Read + Send + 'static) -> io::Result<Input> {
+    pub fn stream(mut stream: impl Read + Send + 'static) -> io::Result<ReplayInput> {
         let head = read_some(&mut stream, HEAD)?;
         let Some(packing) = Packing::of(&head) else {
-            return Ok(Input { head, rest: Box::new(stream), size: None, packed: false });
+            return Ok(ReplayInput { head, rest: Box::new(stream), size: None, packed: false });
         };
         let mut rest = packing.unpack(Cursor::new(head).chain(stream))?;
         let head = read_some(&mut rest, HEAD)?;
-        Ok(Input { head, rest, size: None, packed: true })
+        Ok(ReplayInput { head, rest, size: None, packed: true })
     }
 
     /// The same where the size of the file is known. That of a packed file says nothing about what is in it.
-    pub fn sized(self, size: u64) -> Input {
-        Input { size: Some(size).filter(|_| !self.packed), ..self }
+    pub fn sized(self, size: u64) -> ReplayInput {
+        ReplayInput { size: Some(size).filter(|_| !self.packed), ..self }
     }
 
     /// The records of an input whose format is known, with what lies beside it.

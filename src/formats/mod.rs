@@ -36,7 +36,7 @@ use std::io::Cursor;
 
 pub use format::{Beside, Format, Records, Seekable};
 use format::{Reads, Special, Writes};
-pub use input::{Input, read_some};
+pub use input::{ReplayInput, read_some};
 pub use stream::{FoundGame, GameOffset};
 pub use write::{Losses, Refusal, calm_json};
 
@@ -77,7 +77,7 @@ pub fn sniff(head: &[u8]) -> Option<&'static Format> {
 pub fn open(source: &str, bytes: Vec<u8>) -> Result<Records, Problem> {
     let problem = |what: String| Problem::new(Place::file(source), what);
     let size = bytes.len() as u64;
-    let input = Input::stream(Cursor::new(bytes)).map_err(|error| problem(format!("cannot be read: {error}")))?;
+    let input = ReplayInput::stream(Cursor::new(bytes)).map_err(|error| problem(format!("cannot be read: {error}")))?;
     let input = input.sized(size);
     let format = sniff(input.head()).ok_or_else(|| problem(unknown(input.head())))?;
     input.records(format, source, &[]).map_err(problem)

@@ -4,19 +4,19 @@ use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use crate::formats::{Format, Input, Records};
+use crate::formats::{Format, Records, ReplayInput};
 use crate::model::limits::MAX_NAMES_BYTES;
 use crate::model::{Problem, Record};
 
 /// Opens a file and reads its head.
-pub fn open(path: &Path) -> io::Result<Input> {
+pub fn open(path: &Path) -> io::Result<ReplayInput> {
     let file = File::open(path)?;
     let size = file.metadata()?.len();
-    Ok(Input::stream(file)?.sized(size))
+    Ok(ReplayInput::stream(file)?.sized(size))
 }
 
 /// The records of an input whose format is known.
-pub fn records(format: &Format, source: &str, path: Option<&Path>, input: Input) -> Result<Records, String> {
+pub fn records(format: &Format, source: &str, path: Option<&Path>, input: ReplayInput) -> Result<Records, String> {
     let companions = path.map(|path| beside(path, format)).unwrap_or_default();
     let records = input.records(format, source, &companions)?;
     Ok(Box::new(Placed { path: path.map(Path::to_owned), records }))

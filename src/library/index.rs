@@ -11,7 +11,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::file;
 use crate::files::{self, words};
-use crate::formats::{self, Format, GameOffset, Input};
+use crate::formats::{self, Format, GameOffset, ReplayInput};
 use crate::model::{Place, Problem, Record};
 
 /// Files below this size are passed through so fast that nothing need be kept of them for another run.
@@ -112,7 +112,7 @@ impl Known {
         &mut self,
         format: &Format,
         path: &Path,
-        input: Input,
+        input: ReplayInput,
         index: u32,
         kept: Option<&Path>,
     ) -> Result<Option<Record>, Problem> {
@@ -146,7 +146,7 @@ impl Known {
         Ok(())
     }
 
-    fn unpack(&mut self, input: Input) -> io::Result<()> {
+    fn unpack(&mut self, input: ReplayInput) -> io::Result<()> {
         let mut unpacked = tempfile::tempfile()?;
         io::copy(&mut input.into_stream(), &mut unpacked)?;
         self.unpacked = Some(unpacked);

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use crate::files::words;
-use crate::formats::{self, Input, Records};
+use crate::formats::{self, Records, ReplayInput};
 use crate::model::{Place, Problem, Record};
 use index::Index;
 pub use walk::Unit;
@@ -141,11 +141,11 @@ impl Library {
 
 /// Opens a stream, such as standard input.
 pub fn open_input(source: &str, stream: impl std::io::Read + Send + 'static) -> Result<Opened, Problem> {
-    let input = Input::stream(stream).map_err(|error| Problem::new(Place::file(source), words(&error)))?;
+    let input = ReplayInput::stream(stream).map_err(|error| Problem::new(Place::file(source), words(&error)))?;
     Ok(Opened { kind: PathKind::File, records: whole_file(source, None, input)? })
 }
 
-fn whole_file(source: &str, path: Option<&Path>, input: Input) -> Result<Records, Problem> {
+fn whole_file(source: &str, path: Option<&Path>, input: ReplayInput) -> Result<Records, Problem> {
     let format = formats::sniff(input.head())
         .ok_or_else(|| Problem::new(Place::file(source), formats::unknown(input.head())))?;
     file::records(format, source, path, input).map_err(|what| Problem::new(Place::file(source), what))

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use super::options::{At, Dimensions, Options, Poster, What, steps_of};
+use super::options::{At, Dimensions, Options, Poster, Product, steps_of};
 use super::{RenderError, fit, sheet};
 use crate::draw::{Canvas, Stock};
 use crate::export::{FilmReel, Put, Summary, Watch, png_still};
@@ -113,24 +113,24 @@ impl Maker {
     pub fn make(&self, subject: &Subject, drain: Drain, run: Run) -> Result<Made, RenderError> {
         let shoot = Shoot { maker: self, subject, run };
         match (self.options.what, drain) {
-            (What::Film(sink), Drain::Folder(put)) => {
+            (Product::Film(sink), Drain::Folder(put)) => {
                 let film = shoot.film(self.options.size)?;
                 let reel = shoot.reel(&film, self.options.fps)?;
                 let options = self.options.sink(self.options.fps, run.jobs, run.tag);
                 Ok(Made { summary: sink.write_files(&reel, put, &options, &run.watch)?, shrunk: None })
             }
-            (What::Film(_), Drain::File(out)) => match self.options.max_bytes {
+            (Product::Film(_), Drain::File(out)) => match self.options.max_bytes {
                 Some(most) => fit::fit(&shoot, most, out),
                 None => {
                     let film = shoot.film(self.options.size)?;
                     Ok(Made { summary: shoot.write(&film, self.options.fps, out)?, shrunk: None })
                 }
             },
-            (What::Picture(at), drain) => {
+            (Product::Picture(at), drain) => {
                 let film = shoot.film(self.options.size)?;
                 shoot.picture(&film, shoot.moment(&film, at)?, drain)
             }
-            (What::Sheet(grid), drain) => {
+            (Product::Sheet(grid), drain) => {
                 let (pixels, size) = sheet::paint(&shoot, grid)?;
                 shoot.still(&pixels, size, drain)
             }
@@ -185,7 +185,7 @@ impl Shoot<'_> {
 
     /// Writes a film that is one file.
     pub fn write(&self, film: &Film, fps: u32, out: &mut dyn Write) -> Result<Summary, RenderError> {
-        let What::Film(sink) = self.maker.options.what else { return Err(RenderError::Together("this is no film")) };
+        let Product::Film(sink) = self.maker.options.what else { return Err(RenderError::Together("this is no film")) };
         let options = self.maker.options.sink(fps, self.run.jobs, self.run.tag);
         Ok(sink.write(&self.reel(film, fps)?, out, &options, &self.run.watch)?)
     }

@@ -21,7 +21,7 @@ mod target;
 pub use error::RenderError;
 pub use maker::{Drain, Made, Maker, Run, Subject};
 pub use name::{Template, stem};
-pub use options::{At, Dimensions, Grid, Options, Part, Poster, What};
+pub use options::{At, Dimensions, Grid, Options, Poster, Product, Selection};
 #[cfg(feature = "files")]
 pub use target::Target;
 

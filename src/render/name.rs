@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::RenderError;
-use super::options::{At, Options, What};
+use super::options::{At, Options, Product};
 use crate::model::{Record, steers};
 
 const FIELDS: [&str; 7] = ["name", "game", "players", "date", "index", "title", "ext"];
@@ -31,12 +31,12 @@ impl Template {
     pub fn usual(options: &Options, line: usize) -> Template {
         let line = if line > 0 { format!("-line{line}") } else { String::new() };
         let what = match options.what {
-            What::Film(sink) if sink.is_folder() => String::new(),
-            What::Film(_) => ".{ext}".to_string(),
-            What::Picture(At::Step(step)) => format!("-{step}.{{ext}}"),
-            What::Picture(At::Best) => "-best.{ext}".to_string(),
-            What::Picture(At::Time(time)) => format!("-{}ms.{{ext}}", time.0),
-            What::Sheet(_) => ".sheet.{ext}".to_string(),
+            Product::Film(sink) if sink.is_folder() => String::new(),
+            Product::Film(_) => ".{ext}".to_string(),
+            Product::Picture(At::Step(step)) => format!("-{step}.{{ext}}"),
+            Product::Picture(At::Best) => "-best.{ext}".to_string(),
+            Product::Picture(At::Time(time)) => format!("-{}ms.{{ext}}", time.0),
+            Product::Sheet(_) => ".sheet.{ext}".to_string(),
         };
         Template(format!("{{name}}{line}{what}"))
     }
@@ -141,11 +141,11 @@ mod tests {
         assert_eq!(template.fill(&record, 12, "gif"), "reversi-Žlutý_kůň-vs-b_0.6-2026-05-04_17_15-12.gif");
         let usual = |options: &Options| Template::usual(options, 0).fill(&record, 1, options.suffix());
         assert_eq!(usual(&Options::default()), "Final_3.gif");
-        assert_eq!(usual(&Options { what: What::Picture(At::Step(7)), ..Options::default() }), "Final_3-7.png");
+        assert_eq!(usual(&Options { what: Product::Picture(At::Step(7)), ..Options::default() }), "Final_3-7.png");
         let grid = super::super::Grid { cols: 2, rows: 2 };
-        assert_eq!(usual(&Options { what: What::Sheet(grid), ..Options::default() }), "Final_3.sheet.png");
+        assert_eq!(usual(&Options { what: Product::Sheet(grid), ..Options::default() }), "Final_3.sheet.png");
         let frames = crate::export::find("png").unwrap();
-        assert_eq!(usual(&Options { what: What::Film(frames), ..Options::default() }), "Final_3");
+        assert_eq!(usual(&Options { what: Product::Film(frames), ..Options::default() }), "Final_3");
     }
 
     #[test]

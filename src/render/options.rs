@@ -11,14 +11,14 @@ use crate::timeline::Pace;
 /// Everything that decides what a film looks like, but the replay itself.
 #[derive(Clone, Debug)]
 pub struct Options {
-    pub what: What,
+    pub what: Product,
     pub size: Dimensions,
     /// Pictures a second.
     pub fps: u32,
     pub pace: Pace,
     /// The whole film, with all that is around the game, lasts so long, whatever the pace.
     pub duration: Option<Millis>,
-    pub part: Part,
+    pub part: Selection,
     /// One picture for each step, nothing moves.
     pub still: bool,
     /// Whether a title card and an end card are around the game.
@@ -40,7 +40,7 @@ pub struct Options {
 
 /// What is made.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum What {
+pub enum Product {
     Film(&'static Sink),
     Picture(At),
     Sheet(Grid),
@@ -62,7 +62,7 @@ pub struct Grid {
 
 /// Which part of a match is filmed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Part {
+pub enum Selection {
     #[default]
     All,
     /// From one step to another, by the numbers people call them; both are seen happening.
@@ -92,12 +92,12 @@ pub enum Poster {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            what: What::Film(&export::GIF),
+            what: Product::Film(&export::GIF),
             size: Dimensions { width: 800, height: 800 },
             fps: 25,
             pace: Pace::default(),
             duration: None,
-            part: Part::All,
+            part: Selection::All,
             still: false,
             cards: true,
             theme: Arc::new(Theme::default()),
@@ -116,8 +116,8 @@ impl Options {
     /// Refuses what cannot be had together, before any work.
     pub fn check(&self) -> Result<(), RenderError> {
         let sink = match self.what {
-            What::Film(sink) => Some(sink),
-            What::Picture(_) | What::Sheet(_) => None,
+            Product::Film(sink) => Some(sink),
+            Product::Picture(_) | Product::Sheet(_) => None,
         };
         let film_that = |can: fn(&Sink) -> bool| sink.is_some_and(can);
         let wrong = if self.max_bytes.is_some() && !film_that(|sink| sink.shrinks) {
@@ -142,9 +142,9 @@ impl Options {
     /// The suffix of what is made; numbered pictures go to a folder without one.
     pub fn suffix(&self) -> &'static str {
         match self.what {
-            What::Film(sink) if sink.is_folder() => "",
-            What::Film(sink) => sink.id,
-            What::Picture(_) | What::Sheet(_) => "png",
+            Product::Film(sink) if sink.is_folder() => "",
+            Product::Film(sink) => sink.id,
+            Product::Picture(_) | Product::Sheet(_) => "png",
         }
     }
 
@@ -171,9 +171,9 @@ impl Options {
             (cut.title, cut.end) = (Millis::ZERO, Millis::ZERO);
         }
         (cut.from, cut.to) = match self.part {
-            Part::All => (0, usize::MAX),
-            Part::Between { from, to } => (from, to),
-            Part::Steps { from, to } => {
+            Selection::All => (0, usize::MAX),
+            Selection::Between { from, to } => (from, to),
+            Selection::Steps { from, to } => {
                 let played = |number: Option<u32>, all| number.map_or(Ok(all), |number| steps_of(replay, number));
                 // The first step named is seen happening: the film starts when the one before is done.
                 (played(from, 0)?.saturating_sub(1), played(to, usize::MAX)?)

@@ -5,17 +5,17 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::maker::{Drain, Made, Maker, Run, Subject};
-use super::options::{Options, Poster, What};
+use super::options::{Options, Poster, Product};
 use super::{RenderError, Template};
 use crate::export::{Watch, is_frame};
-use crate::files::claim::{Claim, Claims, Mark};
+use crate::files::claim::{Claim, Claims, FilmMark};
 use crate::files::{Folder, Output, folder_of, make_folder};
 
 /// The place of one film, claimed.
 pub struct Target {
     /// `None` is standard output.
     claim: Option<Claim>,
-    mark: Mark,
+    mark: FilmMark,
     /// The picture beside the film, if one is wanted.
     poster: Option<Poster>,
     /// Whether the folder it lies in is made where there is none: where a person named it, that would be a slip of theirs.
@@ -24,18 +24,18 @@ pub struct Target {
 
 impl Target {
     /// Standard output, where nothing is in the way.
-    pub fn standard(mark: Mark) -> Target {
+    pub fn standard(mark: FilmMark) -> Target {
         Target { claim: None, mark, poster: None, makes_folder: false }
     }
 
     /// The place a person named.
-    pub fn named(claims: &mut Claims, path: &Path, mark: Mark, options: &Options) -> Result<Target, RenderError> {
+    pub fn named(claims: &mut Claims, path: &Path, mark: FilmMark, options: &Options) -> Result<Target, RenderError> {
         let claim = claims.named(path, Some(&mark), &|path| poster_beside(path, options))?;
         Ok(Target { claim: Some(claim), mark, poster: options.poster, makes_folder: false })
     }
 
     /// A place of our own choosing.
-    pub fn chosen(claims: &mut Claims, wished: &Path, mark: Mark, options: &Options) -> Target {
+    pub fn chosen(claims: &mut Claims, wished: &Path, mark: FilmMark, options: &Options) -> Target {
         let claim = claims.chosen(wished, Some(&mark), &|path| poster_beside(path, options));
         Target { claim: Some(claim), mark, poster: options.poster, makes_folder: true }
     }
@@ -68,13 +68,13 @@ impl Target {
             make_folder(folder_of(&claim.path))?;
         }
         let made = match maker.options().what {
-            What::Film(sink) if sink.is_folder() => {
+            Product::Film(sink) if sink.is_folder() => {
                 let folder = Folder::create(&claim.path, claim.replaces(), is_frame)?;
                 let made = maker.make(subject, Drain::Folder(&mut |name, bytes| folder.write(name, bytes)), run)?;
                 folder.commit()?;
                 made
             }
-            What::Film(_) | What::Picture(_) | What::Sheet(_) => {
+            Product::Film(_) | Product::Picture(_) | Product::Sheet(_) => {
                 let mut out = claim.begin()?;
                 let made = maker.make(subject, Drain::File(&mut out), run)?;
                 out.commit()?;

@@ -20,7 +20,7 @@ mod things;
 pub use chart::{part as eval_part, scale as eval_scale};
 pub use film::{Cut, Film, Moment, Take};
 pub use layout::{Layout, Show, Sight};
-pub use prim::{Color, Colors, Ground, Prim, Rect, Rgb, Scene, Sprite, Texture};
+pub use prim::{Backdrop, Color, Colors, Prim, Rect, Rgb, Scene, Sprite, Texture};
 pub use stage::{Overlay, Stage, View};
 pub use text::{Align, Pen};
 pub use theme::{GroundTheme, Theme};

@@ -12,13 +12,13 @@ pub struct Scene {
     pub width: u32,
     pub height: u32,
     /// Painted first, opaque where it matters. Shared between frames: as long as its key is the same it is not drawn again.
-    pub ground: Arc<Ground>,
+    pub ground: Arc<Backdrop>,
     pub prims: Vec<Prim>,
 }
 
 /// The part of a scene that stays the same over many frames.
 #[derive(Clone, Debug)]
-pub struct Ground {
+pub struct Backdrop {
     /// Two grounds with the same key look the same.
     pub key: u64,
     pub fill: Rgb,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::layout::{Layout, Show, Sight};
-use super::{Colors, Ground, Rgb, Scene, Sprite, Theme};
+use super::{Backdrop, Colors, Rgb, Scene, Sprite, Theme};
 use super::{board, cards, chart, effects, heard, marks, panel, things};
 use crate::model::{Cell, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, key};
 use crate::timeline::{Sample, Timeline};
@@ -31,7 +31,7 @@ pub struct Stage {
     pub(super) nobody: Arc<Colors>,
     pub(super) seats: Vec<Arc<Colors>>,
     pub(super) inks: Vec<Rgb>,
-    pub(super) ground: Arc<Ground>,
+    pub(super) ground: Arc<Backdrop>,
     pub(super) title: String,
     pub(super) phased: bool,
     /// The lowest and the highest score of the chart.
@@ -89,7 +89,7 @@ impl Stage {
             nobody: colors(None),
             seats: look.seats.iter().map(|paint| colors(Some(*paint))).collect(),
             inks: look.seats.iter().map(|paint| view.theme.seat_ink(*paint)).collect(),
-            ground: Arc::new(Ground { key: 0, fill: view.theme.role(Role::Backdrop), prims: Vec::new() }),
+            ground: Arc::new(Backdrop { key: 0, fill: view.theme.role(Role::Backdrop), prims: Vec::new() }),
             title: view.title.clone().unwrap_or_else(|| title(replay)),
             phased: false,
             scores: (0, 1),
@@ -119,7 +119,7 @@ impl Stage {
         chart::lay(self, replay, &mut prims);
         let fill = self.role(Role::Backdrop);
         let key = crate::model::key(&(self.view.width, self.view.height, fill, &prims));
-        self.ground = Arc::new(Ground { key, fill, prims });
+        self.ground = Arc::new(Backdrop { key, fill, prims });
     }
 
     /// Gives the stage the legal moves by number of steps, to be shown with [`Show::legal`].

@@ -7,7 +7,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::background::{Background, Thinking};
-use super::game::{Match, Source};
+use super::game::{OpenMatch, Source};
 use crate::games;
 use crate::model::{Cell, Eval, Mark, MarkKind, Millis, Record, Replay, Seat, Tint};
 use crate::players::search;
@@ -70,7 +70,7 @@ enum Piece {
 }
 
 impl Thought {
-    fn new(game: &Match, pieces: impl Iterator<Item = Piece>) -> Thought {
+    fn new(game: &OpenMatch, pieces: impl Iterator<Item = Piece>) -> Thought {
         Thought { record: game.record.clone(), replay: game.replay().clone(), pieces: pieces.collect() }
     }
 
@@ -135,7 +135,7 @@ impl Adviser {
     }
 
     /// Looks for the best move after some steps. One that is known is given at once.
-    pub fn hint(&mut self, game: &Match, steps: usize, background: &mut dyn Background) -> Option<Hint> {
+    pub fn hint(&mut self, game: &OpenMatch, steps: usize, background: &mut dyn Background) -> Option<Hint> {
         self.attend(game);
         if let Some(hint) = self.hints.get(&steps) {
             return Some(hint.clone());
@@ -148,7 +148,7 @@ impl Adviser {
     }
 
     /// Judges every position that nobody has judged; asked again, it stops. Tells whether it is at it.
-    pub fn judge(&mut self, game: &Match, background: &mut dyn Background) -> bool {
+    pub fn judge(&mut self, game: &OpenMatch, background: &mut dyn Background) -> bool {
         self.attend(game);
         if self.thought.take().is_some() && self.curve {
             return false;
@@ -161,7 +161,7 @@ impl Adviser {
     }
 
     /// Finds out where one could move after some steps, and then around them: that is looked at next.
-    pub fn find_legal(&mut self, game: &Match, steps: usize, background: &mut dyn Background) {
+    pub fn find_legal(&mut self, game: &OpenMatch, steps: usize, background: &mut dyn Background) {
         // What is on its way is waited for.
         if self.search.as_ref().is_some_and(|(middle, _)| middle.abs_diff(steps) <= AROUND) {
             return;
@@ -197,7 +197,7 @@ impl Adviser {
     }
 
     /// Forgets another match.
-    pub fn attend(&mut self, game: &Match) {
+    pub fn attend(&mut self, game: &OpenMatch) {
         let of = Some((game.source.clone(), game.line));
         if self.of != of {
             *self = Adviser { of, ..Adviser::default() };
@@ -211,10 +211,10 @@ mod tests {
     use crate::timeline::Pace;
     use crate::viewer::Memory;
 
-    fn game(json: &str) -> Match {
+    fn game(json: &str) -> OpenMatch {
         let format = &crate::formats::json::FORMAT;
         let record = format.read("game.json", json.as_bytes().to_vec()).next().unwrap().unwrap();
-        Match::tell(record, Pace::default()).unwrap()
+        OpenMatch::tell(record, Pace::default()).unwrap()
     }
 
     fn all(adviser: &mut Adviser) -> Vec<Told> {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::advice::{Thought, Told};
 use super::export::Order;
-use super::game::{Match, Source};
+use super::game::{OpenMatch, Source};
 use super::settings::Settings;
 use super::shelf::Entry;
 use crate::model::{Problem, Sheet};
@@ -24,7 +24,7 @@ pub trait Background {
     fn scan(&mut self, paths: Vec<PathBuf>);
 
     /// Watches the match on the screen: rounds that arrive and changes of its file become news.
-    fn watch(&mut self, game: &Match) -> Result<(), Problem>;
+    fn watch(&mut self, game: &OpenMatch) -> Result<(), Problem>;
 
     /// Waits for the first round at one of the paths; `None` where there is none to wait at.
     fn wait(&mut self, paths: &[PathBuf]) -> Result<Option<PathBuf>, Problem>;
@@ -36,10 +36,10 @@ pub trait Background {
     fn files_read(&self) -> usize;
 
     /// Saves a picture of a match at once, and tells its name.
-    fn picture(&mut self, order: Order, game: &Match) -> Result<String, RenderError>;
+    fn picture(&mut self, order: Order, game: &OpenMatch) -> Result<String, RenderError>;
 
     /// Begins to save a film of a match, and tells its name. How it went is news.
-    fn film(&mut self, order: Order, game: &Match) -> String;
+    fn film(&mut self, order: Order, game: &OpenMatch) -> String;
 
     /// Gives up the film that is being saved.
     fn stop_film(&mut self);
@@ -67,7 +67,7 @@ pub trait Thinking {
 pub enum News {
     /// A match was read: another one, or the same anew.
     Opened {
-        result: Box<Result<Match, Problem>>,
+        result: Box<Result<OpenMatch, Problem>>,
         again: bool,
     },
     Shelf(Vec<Entry>),

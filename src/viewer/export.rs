@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::command::FilmKind;
-use super::game::Match;
+use super::game::OpenMatch;
 use super::state::State;
 use crate::export;
 use crate::model::Millis;
-use crate::render::{At, Dimensions, Maker, Options, Part, RenderError, Subject, What, stem};
+use crate::render::{At, Dimensions, Maker, Options, Product, RenderError, Selection, Subject, stem};
 use crate::scene::Show;
 use crate::timeline::Pace;
 
@@ -22,14 +22,14 @@ pub struct Order {
 }
 
 impl Order {
-    fn new(game: &Match, options: Options, name: String) -> Result<Order, RenderError> {
+    fn new(game: &OpenMatch, options: Options, name: String) -> Result<Order, RenderError> {
         let subject = Subject { replay: Arc::new(game.replay().clone()), legal: Vec::new(), findings: Vec::new() };
         Ok(Order { maker: Maker::new(options)?, subject, name })
     }
 }
 
 impl State {
-    fn export_options(&self, what: What, size: Dimensions) -> Options {
+    fn export_options(&self, what: Product, size: Dimensions) -> Options {
         let show = Show { chart: true, legal: false, ..self.show_of() };
         Options { what, size, theme: Arc::clone(&self.theme), show, ..Options::default() }
     }
@@ -39,7 +39,7 @@ impl State {
         let game = self.game.as_ref()?;
         let number = game.replay().number(self.steps());
         let (width, height) = self.size;
-        let options = self.export_options(What::Picture(At::Time(self.player.head())), Dimensions { width, height });
+        let options = self.export_options(Product::Picture(At::Time(self.player.head())), Dimensions { width, height });
         let options = Options { pace: self.pace(), ..options };
         Some(Order::new(game, options, format!("{}-{number}.png", name(game))))
     }
@@ -53,15 +53,15 @@ impl State {
         };
         let last = game.replay().steps.len();
         let (part, range) = match self.player.marks {
-            (None, None) => (Part::All, String::new()),
+            (None, None) => (Selection::All, String::new()),
             (from, to) => {
                 let (from, to) = (from.unwrap_or(0), to.unwrap_or(last));
                 let number = |steps: usize| game.replay().number(steps);
-                (Part::Between { from, to }, format!("-{}-{}", number(from), number(to)))
+                (Selection::Between { from, to }, format!("-{}-{}", number(from), number(to)))
             }
         };
-        let options = self.export_options(What::Film(sink), FILM);
-        let options = Options { pace: self.film_pace(), part, cards: part == Part::All, ..options };
+        let options = self.export_options(Product::Film(sink), FILM);
+        let options = Options { pace: self.film_pace(), part, cards: part == Selection::All, ..options };
         Some(Order::new(game, options, format!("{}{range}.{}", name(game), sink.id)))
     }
 
@@ -79,6 +79,6 @@ impl State {
     }
 }
 
-fn name(game: &Match) -> String {
+fn name(game: &OpenMatch) -> String {
     stem(&game.source.path, game.source.index, game.replay().game)
 }

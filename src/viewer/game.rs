@@ -23,7 +23,7 @@ impl Source {
 }
 
 /// A match that is open.
-pub struct Match {
+pub struct OpenMatch {
     pub source: Source,
     pub record: Record,
     pub telling: Telling,
@@ -37,20 +37,20 @@ pub struct Match {
     pub branches: Vec<Branch>,
 }
 
-impl Match {
+impl OpenMatch {
     /// A record, told.
-    pub fn tell(record: Record, pace: Pace) -> Result<Match, Problem> {
+    pub fn tell(record: Record, pace: Pace) -> Result<OpenMatch, Problem> {
         let telling = games::tell(&record)?;
         let timeline = compile(&telling.replay, pace);
         let ticks = ticks::all(&telling.replay);
         let source = Source::of(&record);
         let branches = record.branches(0);
         let whole = (!branches.is_empty()).then(|| Box::new(record.clone()));
-        Ok(Match { source, record, telling, timeline, ticks, whole, line: 0, branches })
+        Ok(OpenMatch { source, record, telling, timeline, ticks, whole, line: 0, branches })
     }
 
     /// How many steps of another telling are also ours, from the start on: what is known of those positions is known of both.
-    pub fn shared(&self, other: &Match) -> usize {
+    pub fn shared(&self, other: &OpenMatch) -> usize {
         if start(&self.record) == start(&other.record) { shared(self.replay(), other.replay()) } else { 0 }
     }
 

@@ -1,6 +1,6 @@
 //! What is known about a cell and the thing on it: whose it is, since when it stands, who hurt it, where it came from.
 
-use super::game::Match;
+use super::game::OpenMatch;
 use crate::model::{Cause, Cell, Kind, Replay, ThingId, What};
 use crate::scene::{Rgb, Stage};
 use crate::timeline::{Sample, ThingAt};
@@ -37,7 +37,7 @@ pub fn cell_name(replay: &Replay, cell: Cell) -> String {
 }
 
 /// Everything worth saying about a cell at a moment.
-pub fn cell_facts(game: &Match, stage: &Stage, sample: &Sample<'_>, cell: Cell) -> Facts {
+pub fn cell_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, cell: Cell) -> Facts {
     let replay = game.replay();
     match thing_at(replay, sample, cell) {
         Some(thing) => thing_facts(game, stage, sample, thing),
@@ -58,7 +58,7 @@ pub fn cell_facts(game: &Match, stage: &Stage, sample: &Sample<'_>, cell: Cell) 
 }
 
 /// Everything worth saying about a thing at a moment.
-pub fn thing_facts(game: &Match, stage: &Stage, sample: &Sample<'_>, thing: &ThingAt) -> Facts {
+pub fn thing_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, thing: &ThingAt) -> Facts {
     let replay = game.replay();
     let look = replay.look.kinds.get(usize::from(thing.kind.0));
     let cell = Cell::new(thing.col.round() as i32, thing.row.round() as i32);
@@ -149,7 +149,7 @@ fn past(replay: &Replay, thing: ThingId, steps: usize) -> Past {
 }
 
 /// The cells a thing went through in the last steps, the oldest first; empty when it stood still.
-pub fn trail(game: &Match, thing: ThingId, steps: usize) -> Vec<Cell> {
+pub fn trail(game: &OpenMatch, thing: ThingId, steps: usize) -> Vec<Cell> {
     let mut cells = Vec::new();
     let first = steps.saturating_sub(TRAIL);
     for (index, step) in game.replay().steps.iter().enumerate().take(steps).skip(first) {
@@ -177,7 +177,7 @@ fn way(what: &What, thing: ThingId) -> Option<&[Cell]> {
 }
 
 /// Where a thing stood after the first `steps` steps.
-fn stood(game: &Match, thing: ThingId, steps: usize) -> Option<Cell> {
+fn stood(game: &OpenMatch, thing: ThingId, steps: usize) -> Option<Cell> {
     let thing = game.timeline.thing(thing, game.timeline.time_of(steps))?;
     Some(Cell::new(thing.col.round() as i32, thing.row.round() as i32))
 }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::advice::{Thought, Told};
 use super::background::{Background, News, Thinking};
 use super::export::Order;
-use super::game::{Match, Source};
+use super::game::{OpenMatch, Source};
 use super::settings::Settings;
 use super::shelf::Entry;
 use crate::export::{ExportError, Watch};
@@ -127,17 +127,17 @@ impl Store {
         Ok(records)
     }
 
-    fn open(&self, source: &Source, pace: Pace) -> Result<Match, Problem> {
+    fn open(&self, source: &Source, pace: Pace) -> Result<OpenMatch, Problem> {
         let missing = || Problem::new(Place::file(source.path.display().to_string()), "the match is no longer there");
         let wanted = |record: &Result<Record, Problem>| record.as_ref().map_or(true, |one| one.index == source.index);
-        Match::tell(self.read(&source.path)?.find(wanted).ok_or_else(missing)??, pace)
+        OpenMatch::tell(self.read(&source.path)?.find(wanted).ok_or_else(missing)??, pace)
     }
 
-    fn open_first(&self, paths: &[PathBuf], pace: Pace) -> Result<Match, Problem> {
+    fn open_first(&self, paths: &[PathBuf], pace: Pace) -> Result<OpenMatch, Problem> {
         let mut problem = None;
         for path in paths {
             for record in self.records(path).unwrap_or_else(|why| vec![Err(why)]) {
-                match record.and_then(|record| Match::tell(record, pace)) {
+                match record.and_then(|record| OpenMatch::tell(record, pace)) {
                     Ok(game) => return Ok(game),
                     Err(why) => problem = problem.or(Some(why)),
                 }
@@ -189,7 +189,7 @@ impl Background for Memory {
         self.0.borrow_mut().tasks.extend(paths.into_iter().map(Task::Scan).chain([Task::Scanned]));
     }
 
-    fn watch(&mut self, game: &Match) -> Result<(), Problem> {
+    fn watch(&mut self, game: &OpenMatch) -> Result<(), Problem> {
         self.0.borrow_mut().watched = Some(game.source.path.clone());
         Ok(())
     }
@@ -206,11 +206,11 @@ impl Background for Memory {
         0
     }
 
-    fn picture(&mut self, order: Order, _game: &Match) -> Result<String, RenderError> {
+    fn picture(&mut self, order: Order, _game: &OpenMatch) -> Result<String, RenderError> {
         self.0.borrow_mut().save(&order)
     }
 
-    fn film(&mut self, order: Order, _game: &Match) -> String {
+    fn film(&mut self, order: Order, _game: &OpenMatch) -> String {
         let name = order.name.clone();
         self.0.borrow_mut().tasks.push_back(Task::Film(order));
         name

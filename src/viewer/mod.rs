@@ -42,12 +42,12 @@ pub mod window;
 
 pub use background::Background;
 pub use command::{Command, Input, Layer, Side, Way};
-pub use game::{Match, Source};
+pub use game::{OpenMatch, Source};
 pub use keys::{Key, table as key_table};
 pub use memory::{Memory, Saved};
 #[cfg(feature = "files")]
 pub use native::Desk;
-pub use session::{Chore, Options, Session};
+pub use session::{Chore, Session, SessionOptions};
 pub use settings::Settings;
 
 #[cfg(all(test, feature = "files"))]

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::camera::Camera;
 use super::command::Layer;
-use super::game::Match;
+use super::game::OpenMatch;
 use super::inspect::trail;
 use super::settings::Settings;
 use crate::model::{Cell, Replay, Role, What};
@@ -49,7 +49,7 @@ impl Heat {
 }
 
 /// Everything that is to be laid over the board at a moment.
-pub fn overlay(game: &Match, stage: &Stage, sample: &Sample, settings: &Settings, camera: &Camera) -> Overlay {
+pub fn overlay(game: &OpenMatch, stage: &Stage, sample: &Sample, settings: &Settings, camera: &Camera) -> Overlay {
     let mut overlay = Overlay::default();
     if settings.layers.on(Layer::Heat) {
         warm(stage, game.replay(), &camera.heat, &mut overlay.under);

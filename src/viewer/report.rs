@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::game::Match;
+use super::game::OpenMatch;
 use super::session::Session;
 
 impl Session {
@@ -11,7 +11,7 @@ impl Session {
         let state = &self.state;
         let steps = state.game.as_ref().map(|game| (game.replay().number(state.steps()), game.replay().steps.len()));
         json!({
-            "replay": state.game.as_ref().map(Match::file_name),
+            "replay": state.game.as_ref().map(OpenMatch::file_name),
             "step": steps.map(|(step, _)| step),
             "steps": steps.map(|(_, steps)| steps),
             "head_ms": state.player.head().0,

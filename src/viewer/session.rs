@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::advice::{Adviser, Hint, Told};
 use super::background::{Background, News};
 use super::command::{FilmKind, Input, Layer, Way};
-use super::game::Match;
+use super::game::OpenMatch;
 use super::input;
 use super::jobs::{Exporting, Wish};
 use super::settings::Settings;
@@ -18,7 +18,7 @@ use crate::scene::{Scene, Theme};
 
 /// What the person asked for on the command line.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct SessionOptions {
     pub paths: Vec<PathBuf>,
     pub settings: Settings,
     pub theme: Theme,
@@ -37,7 +37,7 @@ pub struct Session {
     pub state: State,
     background: Box<dyn Background>,
     adviser: Adviser,
-    options: Options,
+    options: SessionOptions,
     /// The next match that is shown is the one the person asked for at the start.
     first: bool,
     /// Whether something arrived since the last look.
@@ -62,7 +62,7 @@ pub enum Chore {
 const GROUND: Millis = Millis(500);
 
 impl Session {
-    pub fn new(size: (u32, u32), scale: f32, options: Options, mut background: Box<dyn Background>) -> Session {
+    pub fn new(size: (u32, u32), scale: f32, options: SessionOptions, mut background: Box<dyn Background>) -> Session {
         let mut state = State::new(size, scale, options.settings.clone(), Arc::new(options.theme.clone()));
         state.full_screen = options.full_screen;
         state.player.max_think = options.max_think;
@@ -159,7 +159,7 @@ impl Session {
         }
     }
 
-    fn opened(&mut self, result: Result<Match, crate::model::Problem>, again: bool) {
+    fn opened(&mut self, result: Result<OpenMatch, crate::model::Problem>, again: bool) {
         let first = std::mem::take(&mut self.first);
         if first {
             self.fill_shelf(result.as_ref().ok());
@@ -195,7 +195,7 @@ impl Session {
     }
 
     /// Lists what lies below the paths. A path that is one match is known already and not read again.
-    fn fill_shelf(&mut self, game: Option<&Match>) {
+    fn fill_shelf(&mut self, game: Option<&OpenMatch>) {
         let alone = game.filter(|game| !Format::of_id(game.record.format).is_some_and(|format| format.holds_many()));
         let own = alone.map(|game| game.source.path.as_path());
         let (single, folders): (Vec<PathBuf>, Vec<PathBuf>) =

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::camera::Camera;
 use super::command::Way;
 use super::dialogs::Dialogs;
-use super::game::Match;
+use super::game::OpenMatch;
 use super::jobs::{Jobs, Wish};
 use super::lists::Lists;
 use super::paint::{self, row_height};
@@ -28,7 +28,7 @@ pub struct State {
     pub full_screen: bool,
     pub settings: Settings,
     pub theme: Arc<Theme>,
-    pub game: Option<Match>,
+    pub game: Option<OpenMatch>,
     /// The match laid out for the window; made anew when it does not fit any more.
     pub stage: Option<Stage>,
     pub player: Player,
@@ -104,7 +104,7 @@ impl State {
     }
 
     /// Puts a match on the screen, at a step where one is named.
-    pub fn show(&mut self, game: Match, at: Option<usize>) {
+    pub fn show(&mut self, game: OpenMatch, at: Option<usize>) {
         let live = self.player.live;
         self.player.marks = (None, None);
         self.player.pause();
@@ -123,7 +123,7 @@ impl State {
     }
 
     /// The same match, read anew: everything stays as it was, as far as it can. Returns how many steps are still the same.
-    pub fn show_again(&mut self, mut game: Match) -> usize {
+    pub fn show_again(&mut self, mut game: OpenMatch) -> usize {
         game.set_pace(self.pace());
         self.camera.heat = Default::default();
         self.stage = None;

@@ -23,8 +23,8 @@ fn replays() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("replays")
 }
 
-fn options(paths: &[PathBuf]) -> Options {
-    Options {
+fn options(paths: &[PathBuf]) -> SessionOptions {
+    SessionOptions {
         paths: paths.to_vec(),
         settings: Settings::default(),
         theme: Theme::bundled("arena").unwrap(),
@@ -54,7 +54,7 @@ impl Bench {
         Bench::with(options(paths), size)
     }
 
-    fn with(options: Options, size: (u32, u32)) -> Bench {
+    fn with(options: SessionOptions, size: (u32, u32)) -> Bench {
         Bench { session: Session::new(size, 1.0, options, Box::new(Desk::new(None))), now: 0 }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::advice::Hint;
 use super::command::{Command, FilmKind, Layer};
 use super::dialogs::Toast;
-use super::game::Match;
+use super::game::OpenMatch;
 use super::inspect;
 use super::overlay::overlay;
 use super::paint::{self, Brush};
@@ -13,12 +13,12 @@ use super::plan::Plan;
 use super::pointer::Grab;
 use super::state::State;
 use crate::model::{Cell, Role};
-use crate::scene::{Ground, Scene, Show, Sight, Stage, View};
+use crate::scene::{Backdrop, Scene, Show, Sight, Stage, View};
 use crate::timeline::{Sample, ThingAt};
 
 /// The match at the play head, looked at once for everything that is drawn.
 struct Frame<'a> {
-    game: &'a Match,
+    game: &'a OpenMatch,
     stage: &'a Stage,
     sample: Sample<'a>,
 }
@@ -135,7 +135,7 @@ impl State {
     fn empty_scene(&self, plan: &Plan) -> Scene {
         let fill = self.theme.role(Role::Backdrop);
         let key = crate::model::key(&(self.size, fill, "empty"));
-        let ground = Arc::new(Ground { key, fill, prims: Vec::new() });
+        let ground = Arc::new(Backdrop { key, fill, prims: Vec::new() });
         let mut brush = Brush::new(plan, &self.theme, self.pointer.at);
         let (title, words) = match (&self.jobs.opening, &self.jobs.failed) {
             (Some(name), _) => (format!("opening {name} …"), String::new()),

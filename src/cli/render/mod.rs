@@ -13,11 +13,11 @@ use super::source::{Picked, picked};
 use super::terminal::Terminal;
 use super::{Exit, Stop};
 use crate::export::{Progress, Summary, Watch};
-use crate::files::claim::{Claims, Mark};
+use crate::files::claim::{Claims, FilmMark};
 use crate::files::{self, FileError, stamp};
 use crate::library::{Library, PathKind};
 use crate::model::{Problem, Record};
-use crate::render::{Dimensions, FOLDER, Made, Maker, RenderError, Subject, Target, Template, What};
+use crate::render::{Dimensions, FOLDER, Made, Maker, Product, RenderError, Subject, Target, Template};
 
 use shard::Shard;
 pub(crate) use shard::{ShardArg, shard};
@@ -91,9 +91,9 @@ impl Studio<'_> {
     }
 
     /// What a film of a record says about itself.
-    fn mark(&self, record: &Record) -> Mark {
+    fn mark(&self, record: &Record) -> FilmMark {
         let place = stamp::place(record.place(), record.index, &self.args.line);
-        Mark { place, stamp: crate::model::key(&(self.maker.key(), self.args.line, stamp::of_record(record))) }
+        FilmMark { place, stamp: crate::model::key(&(self.maker.key(), self.args.line, stamp::of_record(record))) }
     }
 
     fn make(
@@ -114,7 +114,7 @@ impl Studio<'_> {
 
     /// Of video nobody expects every colour to be kept.
     fn is_video(&self) -> bool {
-        matches!(self.maker.options().what, What::Film(sink) if sink.has_quality)
+        matches!(self.maker.options().what, Product::Film(sink) if sink.has_quality)
     }
 }
 

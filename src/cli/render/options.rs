@@ -7,7 +7,7 @@ use super::super::args::{PaceArg, RenderArgs, ShowArg};
 use super::super::{Stop, theme};
 use crate::export::{self, Sink};
 use crate::model::Millis;
-use crate::render::{Options, What};
+use crate::render::{Options, Product};
 use crate::scene::Show;
 use crate::timeline::Pace;
 
@@ -15,9 +15,9 @@ use crate::timeline::Pace;
 pub(super) fn options(args: &RenderArgs) -> Result<Options, Stop> {
     let has = |arg| args.show.contains(&arg);
     let what = match (args.at, args.contact_sheet) {
-        (Some(at), _) => What::Picture(at),
-        (None, Some(grid)) => What::Sheet(grid),
-        (None, None) => What::Film(kind(args)?),
+        (Some(at), _) => Product::Picture(at),
+        (None, Some(grid)) => Product::Sheet(grid),
+        (None, None) => Product::Film(kind(args)?),
     };
     let is = |path: &Path| path.as_os_str() == "-";
     if args.poster.is_some() && args.output.as_deref().is_some_and(is) {

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use crate::draw::{Canvas, Stock};
 use crate::font::Weight;
 use crate::model::{Paint, Part, Path, Role, Shape};
-use crate::scene::{Color, Colors, Ground, Prim, Rect, Rgb, Scene, Sprite, Texture};
+use crate::scene::{Backdrop, Color, Colors, Prim, Rect, Rgb, Scene, Sprite, Texture};
 
 const WIDTH: u32 = 150;
 const HEIGHT: u32 = 110;
@@ -116,7 +116,7 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-fn apply(change: Change, prims: &mut Vec<Prim>, ground: &mut Ground) {
+fn apply(change: Change, prims: &mut Vec<Prim>, ground: &mut Backdrop) {
     let count = prims.len().max(1);
     match change {
         Change::Add(prim) => prims.push(prim),
@@ -164,7 +164,7 @@ proptest! {
         changes in prop::collection::vec(prop::collection::vec(change(), 0..5), 1..8)
     ) {
         let (mut canvas, stock) = (Canvas::new(WIDTH, HEIGHT), Stock::default());
-        let (mut prims, mut ground) = (Vec::new(), Ground { key: 0, fill: Rgb(1, 2, 3), prims: Vec::new() });
+        let (mut prims, mut ground) = (Vec::new(), Backdrop { key: 0, fill: Rgb(1, 2, 3), prims: Vec::new() });
         for frame in changes {
             frame.into_iter().for_each(|change| apply(change, &mut prims, &mut ground));
             let scene = Scene { width: WIDTH, height: HEIGHT, ground: Arc::new(ground.clone()), prims: prims.clone() };

@@ -7,7 +7,7 @@ mod surfaces;
 
 use std::sync::Arc;
 
-use crate::scene::{Ground, Prim, Rect, Rgb, Scene};
+use crate::scene::{Backdrop, Prim, Rect, Rgb, Scene};
 
 use super::Canvas;
 
@@ -16,7 +16,7 @@ const WHITE: Rgb = Rgb(255, 255, 255);
 
 /// Primitives over a black ground.
 fn scene(width: u32, height: u32, prims: Vec<Prim>) -> Scene {
-    Scene { width, height, ground: Arc::new(Ground { key: 0, fill: BLACK, prims: Vec::new() }), prims }
+    Scene { width, height, ground: Arc::new(Backdrop { key: 0, fill: BLACK, prims: Vec::new() }), prims }
 }
 
 fn drawn(width: u32, height: u32, prims: Vec<Prim>) -> Canvas {

@@ -2,7 +2,7 @@
 
 use crate::model::Millis;
 use crate::viewer::command::Way;
-use crate::viewer::game::Match;
+use crate::viewer::game::OpenMatch;
 use crate::viewer::jobs::Wish;
 use crate::viewer::player::{Player, Projector};
 use crate::viewer::state::State;
@@ -13,7 +13,7 @@ const DELAYS: [u32; 11] = [100, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000
 
 impl State {
     /// Moves the play head: the list follows it again, and an end card makes way.
-    pub(super) fn transport(&mut self, act: impl FnOnce(&mut Player, &Match, usize)) {
+    pub(super) fn transport(&mut self, act: impl FnOnce(&mut Player, &OpenMatch, usize)) {
         let steps = self.steps();
         self.lists.scrolled = None;
         if let Some(projector) = &mut self.player.projector {

@@ -6,7 +6,7 @@ use super::*;
 use crate::draw::Canvas;
 use crate::model::Millis;
 use crate::scene::Theme;
-use crate::viewer::{Input, Key, Options, Session};
+use crate::viewer::{Input, Key, Session, SessionOptions};
 
 const CORNERS: &[u8] = include_bytes!("../../../replays/reversi-corners.json");
 const OPERA: &[u8] = include_bytes!("../../../replays/chess-opera-1858.pgn");
@@ -21,7 +21,7 @@ struct Bench {
 impl Bench {
     /// Opens the paths in what was put into memory, and waits for the list.
     fn open(memory: &Memory, paths: &[&str]) -> Bench {
-        let options = Options {
+        let options = SessionOptions {
             paths: paths.iter().map(PathBuf::from).collect(),
             settings: Settings::default(),
             theme: Theme::bundled("arena").unwrap(),

@@ -19,7 +19,7 @@ use crate::viewer::advice::Thought;
 use crate::viewer::background::{Background, News, Thinking};
 use crate::viewer::export::Order;
 use crate::viewer::shelf::Entry;
-use crate::viewer::{Match, Settings, Source};
+use crate::viewer::{OpenMatch, Settings, Source};
 
 /// Entries are handed on in batches, so that a large folder fills the list quickly and the window stays fluid.
 const BATCH: Duration = Duration::from_millis(120);
@@ -141,7 +141,7 @@ impl Background for Desk {
         });
     }
 
-    fn watch(&mut self, game: &Match) -> Result<(), Problem> {
+    fn watch(&mut self, game: &OpenMatch) -> Result<(), Problem> {
         let path = &game.source.path;
         let sheet = |entry: &RecordEntry| match entry {
             RecordEntry::Sheet(sheet) => Some(sheet.file.clone()),
@@ -173,13 +173,13 @@ impl Background for Desk {
         self.read_before + self.follow.as_ref().map_or(0, Follow::opened)
     }
 
-    fn picture(&mut self, order: Order, game: &Match) -> Result<String, RenderError> {
+    fn picture(&mut self, order: Order, game: &OpenMatch) -> Result<String, RenderError> {
         let picture = Saving::new(order, game);
         picture.make(Watch::nobody())?;
         Ok(picture.place())
     }
 
-    fn film(&mut self, order: Order, game: &Match) -> String {
+    fn film(&mut self, order: Order, game: &OpenMatch) -> String {
         let film = Saving::new(order, game);
         let place = film.place();
         self.job = Some(Job::start(film, self.sender.clone()));

@@ -8,11 +8,11 @@ use std::sync::mpsc::Sender;
 use std::thread::JoinHandle;
 
 use crate::export::{Progress, Watch};
-use crate::files::claim::{Claims, Mark};
+use crate::files::claim::{Claims, FilmMark};
 use crate::files::stamp;
 use crate::model::key;
 use crate::render::{FOLDER, RenderError, Target};
-use crate::viewer::Match;
+use crate::viewer::OpenMatch;
 use crate::viewer::background::News;
 use crate::viewer::export::Order;
 
@@ -26,10 +26,10 @@ pub struct Saving {
 }
 
 impl Saving {
-    pub fn new(order: Order, game: &Match) -> Saving {
+    pub fn new(order: Order, game: &OpenMatch) -> Saving {
         let (maker, source) = (&order.maker, &game.source);
         // What looks different is kept side by side.
-        let mark = Mark {
+        let mark = FilmMark {
             place: stamp::place(&source.path, source.index, &(game.line, maker.key())),
             stamp: key(&(maker.key(), game.line, stamp::of_record(&game.record))),
         };

@@ -4,7 +4,7 @@ use super::Brush;
 use crate::font::Weight;
 use crate::model::{Branch, Replay, Role, Step};
 use crate::scene::{Align, Pen, Prim, Rect, Stage};
-use crate::viewer::game::Match;
+use crate::viewer::game::OpenMatch;
 
 /// Where the rows of the list stand.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ pub enum Hit {
 }
 
 /// The rows for a play head, or from where the person scrolled to.
-pub fn rows(stage: &Stage, game: &Match, steps: usize, scrolled: Option<usize>) -> Option<Rows> {
+pub fn rows(stage: &Stage, game: &OpenMatch, steps: usize, scrolled: Option<usize>) -> Option<Rows> {
     let replay = game.replay();
     let rect = stage.layout.log?;
     let body = i32::from(stage.layout.body);
@@ -89,7 +89,7 @@ fn arranged(replay: &Replay, branches: &[Branch], across: usize) -> Vec<Row> {
 
 impl Rows {
     /// The step or the line under a pixel.
-    pub fn hit(&self, game: &Match, x: i32, y: i32) -> Option<Hit> {
+    pub fn hit(&self, game: &OpenMatch, x: i32, y: i32) -> Option<Hit> {
         let row = usize::try_from((y - self.list.y) / self.line).ok()?;
         if !self.list.contains(x, y) || row >= self.seen {
             return None;
@@ -118,7 +118,7 @@ impl Rows {
     }
 }
 
-pub fn moves(brush: &mut Brush, stage: &Stage, game: &Match, rows: &Rows, steps: usize) {
+pub fn moves(brush: &mut Brush, stage: &Stage, game: &OpenMatch, rows: &Rows, steps: usize) {
     let replay = game.replay();
     let body = i32::from(stage.layout.body);
     for (nth, row) in rows.all.iter().skip(rows.top).take(rows.seen).enumerate() {

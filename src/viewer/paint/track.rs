@@ -4,7 +4,7 @@ use super::{Brush, Plan};
 use crate::model::{Millis, Replay, Role};
 use crate::scene::{Align, Prim, Rect, Stage, eval_part, eval_scale};
 use crate::timeline::Timeline;
-use crate::viewer::game::Match;
+use crate::viewer::game::OpenMatch;
 use crate::viewer::player::Player;
 
 /// The moment under a column of the track.
@@ -18,7 +18,7 @@ fn x_of(track: Rect, timeline: &Timeline, t: Millis) -> i32 {
     track.x + (i64::from(track.w - 1) * i64::from(t.0) / i64::from(timeline.end().0.max(1))) as i32
 }
 
-pub fn track(brush: &mut Brush, plan: &Plan, game: &Match, stage: &Stage, player: &Player) {
+pub fn track(brush: &mut Brush, plan: &Plan, game: &OpenMatch, stage: &Stage, player: &Player) {
     let (Some(bar), Some(track)) = (&plan.bar, plan.track()) else { return };
     let timeline = &game.timeline;
     brush.round(track, Role::PanelRaised, 255);
@@ -69,7 +69,7 @@ fn curves(brush: &mut Brush, rect: Rect, replay: &Replay, timeline: &Timeline, s
     }
 }
 
-fn ticks(brush: &mut Brush, rect: Rect, game: &Match, stage: &Stage) {
+fn ticks(brush: &mut Brush, rect: Rect, game: &OpenMatch, stage: &Stage) {
     let width = (brush.body / 6).max(2);
     let mut last: Option<(i32, crate::viewer::ticks::TickKind)> = None;
     for tick in &game.ticks {
@@ -107,7 +107,7 @@ fn marks(brush: &mut Brush, track: Rect, timeline: &Timeline, player: &Player) {
 }
 
 /// What happened under the mouse, above the timeline.
-pub fn track_hint(brush: &mut Brush, plan: &Plan, game: &Match, dragging: bool) {
+pub fn track_hint(brush: &mut Brush, plan: &Plan, game: &OpenMatch, dragging: bool) {
     let Some(track) = plan.track() else { return };
     if !brush.over(track) && !dragging {
         return;

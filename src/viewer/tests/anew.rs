@@ -30,7 +30,7 @@ fn widest_move(bench: &mut Bench, ms: u32) -> i64 {
 fn a_match_that_plays_at_once_plays_its_first_move_too() {
     let folder = tempfile::tempdir().unwrap();
     let file = game(folder.path(), &MOVES);
-    let mut bench = Bench::with(Options { play: true, ..options(&[file]) }, (640, 480));
+    let mut bench = Bench::with(SessionOptions { play: true, ..options(&[file]) }, (640, 480));
     bench.until("a match", |session| session.state.game.is_some());
     assert!(bench.report("head_ms").as_i64() < Some(100));
     assert!(widest_move(&mut bench, 600) <= 20);
@@ -41,7 +41,7 @@ fn a_match_that_plays_at_once_plays_its_first_move_too() {
 fn a_match_in_a_folder_plays_its_first_move_too() {
     let folder = tempfile::tempdir().unwrap();
     game(folder.path(), &MOVES);
-    let options = Options { play: true, ..options(&[folder.path().to_owned()]) };
+    let options = SessionOptions { play: true, ..options(&[folder.path().to_owned()]) };
     let mut bench = Bench::with(options, (640, 480));
     bench.until("a match", |session| session.state.game.is_some());
     assert!(widest_move(&mut bench, 600) <= 20);

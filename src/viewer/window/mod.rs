@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use miniquad::conf::{Conf, Platform};
 
 use super::native::Desk;
-use super::session::{Chore, Options, Session};
+use super::session::{Chore, Session, SessionOptions};
 use crate::model::Millis;
 use crate::scene::Scene;
 use events::Events;
@@ -45,7 +45,7 @@ const BUSY_FOR: Duration = Duration::from_secs(2);
 type Outcome = Result<Option<String>, String>;
 
 /// Opens the window and stays until it is closed.
-pub fn run(options: Options, setup: Setup) -> Outcome {
+pub fn run(options: SessionOptions, setup: Setup) -> Outcome {
     let probe = probe::display()?;
     let conf = Conf {
         window_title: "matchreel".into(),
@@ -99,7 +99,7 @@ struct Window {
 }
 
 impl Window {
-    fn new(options: Options, setup: Setup, report: Report, outcome: Arc<Mutex<Outcome>>) -> Window {
+    fn new(options: SessionOptions, setup: Setup, report: Report, outcome: Arc<Mutex<Outcome>>) -> Window {
         let screen = Screen::new();
         let session = Session::new(screen.size(), screen.scale(), options, Box::new(Desk::new(setup.settings_file)));
         let now = Instant::now();
