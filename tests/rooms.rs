@@ -1,5 +1,6 @@
 //! Data flows one way: no room may use a room to its right.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -222,4 +223,47 @@ fn the_core_takes_bytes_and_knows_no_files_threads_clock_or_terminal() {
 /// Whether a word begins at this place of a line.
 fn starts_word(line: &str, at: usize) -> bool {
     !line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
+}
+
+/// Type names that whoever uses the library can see, with the rooms that define them or hand them on.
+fn public_types(file: &Path, folder: &Path, room: &str, found: &mut BTreeMap<String, BTreeSet<String>>) {
+    let text = fs::read_to_string(file).unwrap();
+    let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+    let is_type = |name: &&str| name.starts_with(|c: char| c.is_uppercase()) && name.contains(|c: char| c.is_lowercase());
+    for line in text.lines() {
+        let defined = ["struct ", "enum ", "trait ", "type "].iter().find_map(|kind| line.strip_prefix("pub ")?.strip_prefix(kind));
+        if let Some(name) = defined.map(word) {
+            found.entry(name.to_string()).or_default().insert(file.display().to_string());
+        }
+        if let Some(name) = line.strip_prefix("pub mod ").and_then(|rest| rest.strip_suffix(';')) {
+            let below = [folder.join(format!("{name}.rs")), folder.join(name).join("mod.rs")];
+            let file = below.iter().find(|file| file.is_file()).expect("a module has a file");
+            let room = if room.is_empty() { name } else { room };
+            public_types(file, &folder.join(name), room, found);
+        }
+    }
+    // What is handed on from a private module counts for its room; what comes from another room is known there.
+    for used in text.split("\npub use ").skip(1).filter(|used| !used.starts_with("crate::") && !room.is_empty()) {
+        let used = used.split(';').next().unwrap();
+        for name in used.split(|c: char| !c.is_alphanumeric()).filter(is_type) {
+            found.entry(name.to_string()).or_default().insert(room.to_string());
+        }
+    }
+}
+
+#[test]
+fn no_two_public_types_have_one_name() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = BTreeMap::new();
+    public_types(&src.join("lib.rs"), &src, "", &mut found);
+    assert!(found.len() > 200, "{}", found.len());
+    for (name, places) in found {
+        // A type and its being handed on in its own room are one.
+        let rooms: BTreeSet<&str> = places
+            .iter()
+            .map(|place| place.split("/src/").nth(1).map_or(place.as_str(), |below| below.split('/').next().unwrap()))
+            .collect();
+        let defined = places.iter().filter(|place| place.contains("/src/")).count();
+        assert!(rooms.len() == 1 && defined <= 1, "{name} is the name of several types: {places:?}");
+    }
 }

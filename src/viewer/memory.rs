@@ -47,7 +47,7 @@ enum Task {
     OpenFirst { paths: Vec<PathBuf>, pace: Pace },
     Scan(PathBuf),
     Scanned,
-    Film(Order),
+    Film(Box<Order>),
     Stopped,
 }
 
@@ -212,7 +212,7 @@ impl Background for Memory {
 
     fn film(&mut self, order: Order, _game: &OpenMatch) -> String {
         let name = order.name.clone();
-        self.0.borrow_mut().tasks.push_back(Task::Film(order));
+        self.0.borrow_mut().tasks.push_back(Task::Film(Box::new(order)));
         name
     }
 
