@@ -229,9 +229,12 @@ fn starts_word(line: &str, at: usize) -> bool {
 fn public_types(file: &Path, folder: &Path, room: &str, found: &mut BTreeMap<String, BTreeSet<String>>) {
     let text = fs::read_to_string(file).unwrap();
     let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
-    let is_type = |name: &&str| name.starts_with(|c: char| c.is_uppercase()) && name.contains(|c: char| c.is_lowercase());
+    let is_type =
+        |name: &&str| name.starts_with(|c: char| c.is_uppercase()) && name.contains(|c: char| c.is_lowercase());
     for line in text.lines() {
-        let defined = ["struct ", "enum ", "trait ", "type "].iter().find_map(|kind| line.strip_prefix("pub ")?.strip_prefix(kind));
+        let defined = ["struct ", "enum ", "trait ", "type "]
+            .iter()
+            .find_map(|kind| line.strip_prefix("pub ")?.strip_prefix(kind));
         if let Some(name) = defined.map(word) {
             found.entry(name.to_string()).or_default().insert(file.display().to_string());
         }
