@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use matchreel::games::gomoku::course::GomokuPosition;
+use matchreel::games::gomoku::position::GomokuPosition;
 use matchreel::games::points::Names;
 use matchreel::games::sides::Colour;
 use matchreel::model::Cell;

@@ -4,8 +4,8 @@ use std::sync::{Arc, OnceLock};
 
 use cozy_chess::{Color, Piece};
 
-use super::course::ChessPosition;
 use super::men;
+use super::position::ChessPosition;
 use crate::model::{Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Motion, SeatPaint, Shape};
 
 /// The men of one colour have kinds of their own: the lines on black men are light, those on white men dark.
@@ -17,9 +17,9 @@ pub fn kind(color: Color, man: Piece) -> Kind {
 const EMBLEM: Kind = Kind(Color::NUM as u16 * Piece::NUM as u16);
 
 /// The look of a game. There are two, by who plays White; each is made once.
-pub fn look(course: &ChessPosition) -> Arc<Look> {
+pub fn look(position: &ChessPosition) -> Arc<Look> {
     static LOOKS: [OnceLock<Arc<Look>>; 2] = [const { OnceLock::new() }; 2];
-    let white = course.seat(Color::White).index() & 1;
+    let white = position.seat(Color::White).index() & 1;
     let made = || Arc::new(made(if white == 0 { [Color::White, Color::Black] } else { [Color::Black, Color::White] }));
     LOOKS[white].get_or_init(made).clone()
 }

@@ -4,10 +4,10 @@
 //! game by themselves. A position for the third time and 50 such moves only let a player claim a draw, so a game goes
 //! on unless its record tells a draw there.
 
-pub mod course;
 mod look;
 mod men;
 pub mod play;
+pub mod position;
 mod result;
 pub mod start;
 mod teller;
@@ -22,7 +22,7 @@ use cozy_chess::{Color, File, Rank, Square};
 use super::play::Play;
 use super::{About, Game, Opening, head, sides};
 use crate::model::{Facing, Place, Problem, Record, Remark, Replay, Seat, Size, Step, Style, ThingState};
-use course::{ChessPosition, cell};
+use position::{ChessPosition, cell};
 use start::Start;
 use teller::ChessTeller;
 
@@ -35,15 +35,15 @@ impl Game for Chess {
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
-        let (course, remark) = begun(record).map_err(|what| Problem::new(Place::file(&record.source), what))?;
-        let names = sides::names(record, |seat| why::color(course.color(seat)));
+        let (position, remark) = begun(record).map_err(|what| Problem::new(Place::file(&record.source), what))?;
+        let names = sides::names(record, |seat| why::color(position.color(seat)));
         let replay = Replay {
             players: names.to_vec(),
-            setup: setup(&course),
-            counters: teller::counters(&course, [0; 2]),
-            ..head(self, record, Size::new(8, 8), look::look(&course))
+            setup: setup(&position),
+            counters: teller::counters(&position, [0; 2]),
+            ..head(self, record, Size::new(8, 8), look::look(&position))
         };
-        let teller = ChessTeller::new(record, names, course);
+        let teller = ChessTeller::new(record, names, position);
         let said = remark.into_iter().chain(strange(record)).map(|what| Remark::new(Place::file(&record.source), what));
         Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "chess has two").into_iter().chain(said)))
     }
@@ -62,7 +62,7 @@ fn strange(record: &Record) -> Option<String> {
     Some(format!("the variant {variant:?} is not known; told by the rules of chess"))
 }
 
-/// The course before the first move, and what is worth saying of its start: who plays which colour is told by the first
+/// The position before the first move, and what is worth saying of its start: who plays which colour is told by the first
 /// move's square.
 fn begun(record: &Record) -> Result<(ChessPosition, Option<String>), String> {
     if let Some(size) = record.size.filter(|size| *size != Size::new(8, 8)) {
@@ -73,7 +73,7 @@ fn begun(record: &Record) -> Result<(ChessPosition, Option<String>), String> {
         let remark = start.remark.clone();
         return Ok((seated(start, first), remark));
     }
-    let can = |course: &ChessPosition| sides::first_move(record).is_none_or(|written| course.read(written).is_ok());
+    let can = |position: &ChessPosition| sides::first_move(record).is_none_or(|written| position.read(written).is_ok());
     let white = seated(start::usual(Color::White), first);
     let black = || Some(seated(start::usual(Color::Black), first)).filter(&can);
     Ok((if can(&white) { white } else { black().unwrap_or(white) }, None))
@@ -106,23 +106,23 @@ fn seated(start: Start, first: Option<Seat>) -> ChessPosition {
 }
 
 /// The squares with a man, row by row from the top: the order of the men's identities.
-fn occupied(course: &ChessPosition) -> impl Iterator<Item = Square> + use<'_> {
+fn occupied(position: &ChessPosition) -> impl Iterator<Item = Square> + use<'_> {
     let squares = Rank::ALL.iter().rev().flat_map(|rank| File::ALL.iter().map(|file| Square::new(*file, *rank)));
-    squares.filter(|square| course.board().occupied().has(*square))
+    squares.filter(|square| position.board().occupied().has(*square))
 }
 
-fn setup(course: &ChessPosition) -> Vec<ThingState> {
+fn setup(position: &ChessPosition) -> Vec<ThingState> {
     let man = |square: Square| {
-        let (man, color) = (course.board().piece_on(square)?, course.board().color_on(square)?);
+        let (man, color) = (position.board().piece_on(square)?, position.board().color_on(square)?);
         let kind = look::kind(color, man);
         Some(ThingState {
             kind,
-            seat: Some(course.seat(color)),
+            seat: Some(position.seat(color)),
             at: cell(square),
             facing: Facing::Up,
             lives: None,
             body: Vec::new(),
         })
     };
-    occupied(course).filter_map(man).collect()
+    occupied(position).filter_map(man).collect()
 }

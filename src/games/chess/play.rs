@@ -2,7 +2,7 @@
 
 use cozy_chess::{Board, Color, Move as Ply, Piece, Square};
 
-use super::course::{ChessEnd as Ended, ChessPosition, cell};
+use super::position::{ChessEnd as Ended, ChessPosition, cell};
 use super::start::{self, Start};
 use super::{Chess, written};
 use crate::games::play::{Terms, Turns};
@@ -42,7 +42,7 @@ impl Men {
     }
 
     /// The same position in the words of the rules.
-    fn course(&self) -> ChessPosition {
+    fn position(&self) -> ChessPosition {
         let clock = u32::from(self.board.halfmove_clock());
         ChessPosition::new(Start { board: self.board.clone(), clock, remark: None }, Seat(0))
     }
@@ -145,11 +145,11 @@ impl Searchable for Men {
 
 impl Playable for Men {
     fn read(&self, text: &str) -> Result<Ply, String> {
-        self.course().read(&Move { text: text.into(), ..Move::default() })
+        self.position().read(&Move { text: text.into(), ..Move::default() })
     }
 
     fn write(&self, ply: &Ply) -> String {
-        written::managers(&self.course().notation(*ply), &self.way(ply))
+        written::managers(&self.position().notation(*ply), &self.way(ply))
     }
 
     fn way(&self, ply: &Ply) -> Vec<Cell> {
@@ -158,7 +158,7 @@ impl Playable for Men {
 
     fn end(&self) -> Option<GameEnd> {
         let seat = |color: Color| usize::from(color == Color::Black);
-        match self.course().end() {
+        match self.position().end() {
             Some(Ended::Mate { winner }) => Some(GameEnd::won(seat(winner), "mate")),
             Some(Ended::Stalemate) => Some(GameEnd::drawn("stalemate")),
             Some(Ended::Bare) => Some(GameEnd::drawn("nobody has men enough to mate")),

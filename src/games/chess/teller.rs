@@ -2,8 +2,8 @@
 
 use cozy_chess::{Color, File, Move as Ply, Piece, Rank, Square};
 
-use super::course::{ChessEnd, ChessPosition, cell};
 use super::look::kind;
+use super::position::{ChessEnd, ChessPosition, cell};
 use super::{result, why, written};
 use crate::games::ledger::Ledger;
 use crate::games::{Teller, Told};
@@ -15,7 +15,7 @@ use crate::model::{
 /// Explains the moves of one record, in order.
 pub struct ChessTeller {
     ledger: Ledger,
-    course: ChessPosition,
+    position: ChessPosition,
     /// The man on each square, by the square's number.
     men: [Option<ThingId>; 64],
     /// Men taken by each seat.
@@ -27,29 +27,29 @@ pub struct ChessTeller {
 }
 
 impl ChessTeller {
-    pub fn new(record: &Record, names: [String; 2], course: ChessPosition) -> ChessTeller {
+    pub fn new(record: &Record, names: [String; 2], position: ChessPosition) -> ChessTeller {
         let mut men = [None; 64];
-        for (i, square) in super::occupied(&course).enumerate() {
+        for (i, square) in super::occupied(&position).enumerate() {
             men[square as usize] = Some(ThingId(i as u32));
         }
-        ChessTeller { ledger: Ledger::new(record, names), course, men, taken: [0; 2], overrun: false, hushed: false }
+        ChessTeller { ledger: Ledger::new(record, names), position, men, taken: [0; 2], overrun: false, hushed: false }
     }
 
     fn tell(&mut self, ply: Ply, written: &Move) -> Step {
-        let mover = self.course.to_move();
-        let seat = self.course.seat(mover);
-        let notation = self.course.notation(ply);
+        let mover = self.position.to_move();
+        let seat = self.position.seat(mover);
+        let notation = self.position.notation(ply);
         let mut caption = Caption::default();
         // The colour, not the name: as the game is told, and short beside names such as `Nepomniachtchi, Ian`.
         caption.name(seat, why::color(mover)).say(format!(" {notation}"));
         let mut step = Step { notation, caption, ..Step::default() };
-        if self.course.board().colors(mover).has(ply.to) {
+        if self.position.board().colors(mover).has(ply.to) {
             self.castle(ply, mover, &mut step);
         } else {
             self.walk(ply, mover, &mut step);
         }
-        self.course.apply(ply);
-        step.counters = counters(&self.course, self.taken);
+        self.position.apply(ply);
+        step.counters = counters(&self.position, self.taken);
         self.ledger.enter(&mut step, seat, written);
         self.close(&mut step);
         step
@@ -57,13 +57,13 @@ impl ChessTeller {
 
     /// A null move: the turn goes over and nothing else happens.
     fn pass(&mut self, written: &Move) -> Result<Step, String> {
-        let mover = self.course.to_move();
-        let seat = self.course.seat(mover);
-        self.course.pass()?;
+        let mover = self.position.to_move();
+        let seat = self.position.seat(mover);
+        self.position.pass()?;
         let mut caption = Caption::default();
         caption.name(seat, why::color(mover)).say(" makes no move");
         let events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
-        let counters = counters(&self.course, self.taken);
+        let counters = counters(&self.position, self.taken);
         let mut step = Step { notation: "--".into(), events, counters, caption, ..Step::default() };
         self.ledger.enter(&mut step, seat, written);
         Ok(step)
@@ -71,7 +71,7 @@ impl ChessTeller {
 
     /// A man goes, perhaps takes, perhaps becomes another.
     fn walk(&mut self, ply: Ply, mover: Color, step: &mut Step) {
-        let board = self.course.board();
+        let board = self.position.board();
         let pawn = board.piece_on(ply.from) == Some(Piece::Pawn);
         let aside = pawn && ply.from.file() != ply.to.file() && board.piece_on(ply.to).is_none();
         let victim_at = if aside { Square::new(ply.to.file(), ply.from.rank()) } else { ply.to };
@@ -80,7 +80,7 @@ impl ChessTeller {
             step.events.push(Event::new(Phase::Move, 0, What::Captured { thing }));
             let passing = if aside { " in passing" } else { "" };
             step.caption.say(format!(" takes a {}{passing}", why::man(victim)));
-            self.taken[self.course.seat(mover).index() & 1] += 1;
+            self.taken[self.position.seat(mover).index() & 1] += 1;
             if aside {
                 step.changed.push(cell(victim_at));
             }
@@ -117,8 +117,8 @@ impl ChessTeller {
 
     /// Check, mate and draws, in words and as an event.
     fn close(&self, step: &mut Step) {
-        let checked = !self.course.board().checkers().is_empty();
-        let Some(end) = self.course.end().filter(|_| !self.overrun) else {
+        let checked = !self.position.board().checkers().is_empty();
+        let Some(end) = self.position.end().filter(|_| !self.overrun) else {
             if checked {
                 step.caption.say(", check");
             }
@@ -127,7 +127,7 @@ impl ChessTeller {
         step.events.push(Event::new(Phase::Settle, 0, What::Ended));
         match end {
             ChessEnd::Mate { winner } => {
-                let seat = self.course.seat(winner);
+                let seat = self.position.seat(winner);
                 let points = result::points(Some(winner));
                 step.caption.say(", mate; ").name(seat, self.ledger.name(seat)).say(format!(" wins {points}"));
             }
@@ -145,14 +145,14 @@ impl Teller for ChessTeller {
             let step = self.pass(written).map_err(|what| self.ledger.stop(written.line, what))?;
             return Ok(Told::step(step));
         }
-        let ply = self.course.read(written).map_err(|what| self.ledger.stop(written.line, what))?;
+        let ply = self.position.read(written).map_err(|what| self.ledger.stop(written.line, what))?;
         // A draw that comes by itself is often overlooked: the record goes on, and so does the replay.
-        let end = self.course.end().filter(|_| !self.overrun);
+        let end = self.position.end().filter(|_| !self.overrun);
         self.overrun |= end.is_some();
         let over = |end| format!("the game was over: {}; expected no further move", why::end(end));
         let findings = end.map(|end| self.ledger.finding(written, over(end))).into_iter().collect();
         if self.hushed {
-            self.course.apply(ply);
+            self.position.apply(ply);
             self.ledger.plies += 1;
             return Ok(Told { unsaid: 1, findings, ..Told::default() });
         }
@@ -164,30 +164,30 @@ impl Teller for ChessTeller {
     }
 
     fn legal(&self) -> Option<Vec<Cell>> {
-        let mut cells: Vec<Cell> = self.course.plies().into_iter().map(|ply| cell(ply.to)).collect();
+        let mut cells: Vec<Cell> = self.position.plies().into_iter().map(|ply| cell(ply.to)).collect();
         cells.sort_unstable_by_key(|cell| (cell.row, cell.col));
         cells.dedup();
         Some(cells)
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
-        result::outcome(&self.course, self.ledger.plies, &record.recorded)
+        result::outcome(&self.position, self.ledger.plies, &record.recorded)
     }
 
     fn remarks(&self, record: &Record) -> Vec<Remark> {
         let sound = self.ledger.is_sound(record);
         let early = self.outcome(record).problem.filter(|_| sound);
-        let said = result::remark(&self.course, &record.recorded).filter(|_| sound);
+        let said = result::remark(&self.position, &record.recorded).filter(|_| sound);
         early.into_iter().chain(said).map(|what| Remark::new(Place::file(&record.source), what)).collect()
     }
 }
 
 /// Material, men taken and men left of each seat.
-pub fn counters(course: &ChessPosition, taken: [i64; 2]) -> Vec<Counters> {
+pub fn counters(position: &ChessPosition, taken: [i64; 2]) -> Vec<Counters> {
     let of = |seat: Seat| {
-        let color = course.color(seat);
-        let values = vec![taken[seat.index() & 1], course.men(color)];
-        Counters { score: course.material(color), standing: Standing::In, values }
+        let color = position.color(seat);
+        let values = vec![taken[seat.index() & 1], position.men(color)];
+        Counters { score: position.material(color), standing: Standing::In, values }
     };
     vec![of(Seat(0)), of(Seat(1))]
 }

@@ -351,18 +351,18 @@ fn legal_moves_are_known_at_every_step() {
 #[test]
 fn folding_the_events_gives_the_board_of_the_rules_in_games_of_random_moves() {
     for (seed, fen) in [(1, KIWIPETE), (2, "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1"), (3, KIWIPETE)] {
-        let mut course = super::begun(&from_fen(fen, "")).unwrap().0;
-        let (mut seed, mut moves, mut boards) = (seed as u64, Vec::new(), vec![course.rows()]);
+        let mut position = super::begun(&from_fen(fen, "")).unwrap().0;
+        let (mut seed, mut moves, mut boards) = (seed as u64, Vec::new(), vec![position.rows()]);
         for _ in 0..160 {
-            let plies = course.plies();
-            if course.end().is_some() || plies.is_empty() {
+            let plies = position.plies();
+            if position.end().is_some() || plies.is_empty() {
                 break;
             }
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let ply = plies[(seed >> 33) as usize % plies.len()];
-            moves.push(course.notation(ply));
-            course.apply(ply);
-            boards.push(course.rows());
+            moves.push(position.notation(ply));
+            position.apply(ply);
+            boards.push(position.rows());
         }
         let telling = told(&from_fen(fen, &moves.join(" ")));
         assert_eq!((telling.replay.steps.len(), telling.findings.len()), (moves.len(), 0));

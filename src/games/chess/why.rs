@@ -5,7 +5,7 @@ use cozy_chess::{
     get_pawn_quiets, get_rook_moves,
 };
 
-use super::course::ChessEnd;
+use super::position::ChessEnd;
 
 pub fn color(color: Color) -> &'static str {
     match color {

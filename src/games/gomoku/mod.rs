@@ -3,9 +3,9 @@
 //! Columns are letters from the left and rows numbers from the bottom, in the manager's records too: it does not say
 //! where it begins to count, and players count so.
 
-pub mod course;
 mod look;
 pub mod play;
+pub mod position;
 mod teller;
 
 #[cfg(test)]
@@ -16,7 +16,7 @@ use super::points::{self, Names};
 use super::sides::{self, Colour, Sides};
 use super::{About, Game, Opening, head};
 use crate::model::{Cell, Place, Problem, Record, Replay, Seat, Size, ThingState};
-use course::GomokuPosition;
+use position::GomokuPosition;
 use teller::GomokuTeller;
 
 /// The game.
@@ -33,11 +33,11 @@ impl Game for Gomoku {
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
         let table = table(record).map_err(|what| Problem::new(Place::file(&record.source), what))?;
         let names = sides::names(record, |seat| teller::word(table.sides.colour(seat)));
-        let side = table.course.side();
+        let side = table.position.side();
         let replay = Replay {
             players: names.to_vec(),
             setup: setup(&table),
-            counters: teller::counters(&table.course, table.sides),
+            counters: teller::counters(&table.position, table.sides),
             ..head(self, record, Size::new(side, side), look::look(table.names, table.sides))
         };
         let teller = GomokuTeller::new(record, names, table);
@@ -47,7 +47,7 @@ impl Game for Gomoku {
 
 /// A board and who sits where.
 pub(crate) struct Table {
-    pub course: GomokuPosition,
+    pub position: GomokuPosition,
     pub names: Names,
     /// Black has the crosses.
     pub sides: Sides,
@@ -63,11 +63,11 @@ fn table(record: &Record) -> Result<Table, String> {
     // After a drawn opening it is the turn of the one with fewer stones.
     let to_move = if count(Colour::Black) > count(Colour::White) { Colour::White } else { Colour::Black };
     let (names, sides) = (Names { side, without_i: false }, Sides::new(first, to_move));
-    Ok(Table { course: GomokuPosition::new(side, stones), names, sides, to_move })
+    Ok(Table { position: GomokuPosition::new(side, stones), names, sides, to_move })
 }
 
 fn setup(table: &Table) -> Vec<ThingState> {
-    let course = &table.course;
+    let position = &table.position;
     let thing = |(cell, stone): (Cell, Colour)| points::thing(look::kind(stone), table.sides.seat(stone), cell);
-    course.taken().map(thing).collect()
+    position.taken().map(thing).collect()
 }

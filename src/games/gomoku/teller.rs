@@ -1,6 +1,6 @@
 //! Tells a game of gomoku: each written move becomes events, words and numbers.
 
-use super::course::GomokuPosition;
+use super::position::GomokuPosition;
 use super::{Table, look};
 use crate::games::ledger::Ledger;
 use crate::games::points::{self, Names};
@@ -22,7 +22,7 @@ pub fn word(stone: Colour) -> &'static str {
 pub struct GomokuTeller {
     ledger: Ledger,
     points: Names,
-    course: GomokuPosition,
+    position: GomokuPosition,
     sides: Sides,
     to_move: Colour,
     placed: u32,
@@ -35,8 +35,8 @@ impl GomokuTeller {
         GomokuTeller {
             ledger: Ledger::new(record, names),
             points: table.names,
-            placed: table.course.stones() as u32,
-            course: table.course,
+            placed: table.position.stones() as u32,
+            position: table.position,
             sides: table.sides,
             to_move: table.to_move,
             overrun: false,
@@ -44,7 +44,7 @@ impl GomokuTeller {
     }
 
     fn is_over(&self) -> bool {
-        self.course.five().is_some() || self.course.is_full()
+        self.position.five().is_some() || self.position.is_full()
     }
 
     /// Whose move it is as the record tells it, and what the rules say to that.
@@ -65,7 +65,7 @@ impl GomokuTeller {
         let thing = ThingId(self.placed);
         self.placed += 1;
         let was_over = self.is_over();
-        self.course.set(at, stone);
+        self.position.set(at, stone);
         let state = points::thing(look::kind(stone), seat, at);
         let notation = self.points.name(at);
         let caption = self.ledger.says(seat, format!(" {notation}"));
@@ -79,7 +79,7 @@ impl GomokuTeller {
         if self.is_over() && !was_over {
             self.end(&mut step);
         } else if !was_over {
-            let row = self.course.row(at, stone).len();
+            let row = self.position.row(at, stone).len();
             if row >= 3 {
                 step.caption.say(format!(", {row} in a row"));
             }
@@ -89,7 +89,7 @@ impl GomokuTeller {
 
     fn end(&self, step: &mut Step) {
         step.events.push(Event::new(Phase::Settle, 0, What::Ended));
-        match self.course.five() {
+        match self.position.five() {
             Some((stone, row)) => {
                 let seat = self.sides.seat(stone);
                 step.lit = row.to_vec();
@@ -116,13 +116,13 @@ impl GomokuTeller {
             return Ok((None, Vec::new()));
         }
         let cell = if passes { None } else { Some(self.points.parse(&written.text)?) };
-        if let Some(there) = cell.and_then(|cell| self.course.at(cell)) {
+        if let Some(there) = cell.and_then(|cell| self.position.at(cell)) {
             return Err(format!("{} is taken by a {}", written.text.trim(), word(there).to_lowercase()));
         }
         let mut findings: Vec<Finding> = odd.into_iter().collect();
         if self.is_over() && !self.overrun {
             self.overrun = true;
-            let why = match self.course.five() {
+            let why = match self.position.five() {
                 Some((stone, row)) => format!("{} has {} in a row", word(stone), row.len()),
                 None => "the board is full".into(),
             };
@@ -135,7 +135,7 @@ impl GomokuTeller {
             Some(cell) => self.stone(cell, stone),
             None => self.pass(stone),
         };
-        step.counters = counters(&self.course, self.sides);
+        step.counters = counters(&self.position, self.sides);
         self.ledger.enter(&mut step, self.sides.seat(stone), written);
         self.to_move = stone.other();
         Ok((Some(step), findings))
@@ -143,19 +143,19 @@ impl GomokuTeller {
 
     /// What the rules say about the result.
     fn winner(&self) -> Option<Vec<Seat>> {
-        match self.course.five() {
+        match self.position.five() {
             Some((stone, _)) => Some(vec![self.sides.seat(stone)]),
-            None => self.course.is_full().then(Vec::new),
+            None => self.position.is_full().then(Vec::new),
         }
     }
 
     fn words(&self, winner: Option<&[Seat]>) -> String {
         let named = |seat: Seat| word(self.sides.colour(seat));
-        match (self.course.five(), winner) {
+        match (self.position.five(), winner) {
             (Some((stone, row)), _) => format!("{} wins with {} in a row", word(stone), row.len()),
             (None, None) => "unfinished".into(),
             (None, Some([seat])) => format!("{} wins by the record", named(*seat)),
-            (None, Some(_)) if self.course.is_full() => "draw: the board is full".into(),
+            (None, Some(_)) if self.position.is_full() => "draw: the board is full".into(),
             (None, Some(_)) => "draw by the record".into(),
         }
     }
@@ -169,7 +169,7 @@ impl Teller for GomokuTeller {
     }
 
     fn legal(&self) -> Option<Vec<Cell>> {
-        Some(if self.course.five().is_some() { Vec::new() } else { self.course.empties().collect() })
+        Some(if self.position.five().is_some() { Vec::new() } else { self.position.empties().collect() })
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
@@ -183,7 +183,7 @@ impl Teller for GomokuTeller {
             winner,
             complete: problem.is_none(),
             problem,
-            rows: self.course.rows(),
+            rows: self.position.rows(),
             ..Outcome::default()
         }
     }
@@ -217,11 +217,11 @@ fn claim(told: &[Seat], sides: Sides) -> String {
 }
 
 /// The longest row and the stones of each seat.
-pub fn counters(course: &GomokuPosition, sides: Sides) -> Vec<Counters> {
+pub fn counters(position: &GomokuPosition, sides: Sides) -> Vec<Counters> {
     let of = |seat: Seat| {
         let stone = sides.colour(seat);
-        let stones = course.taken().filter(|(_, there)| *there == stone).count() as i64;
-        Counters { score: course.longest(stone) as i64, standing: Standing::In, values: vec![stones] }
+        let stones = position.taken().filter(|(_, there)| *there == stone).count() as i64;
+        Counters { score: position.longest(stone) as i64, standing: Standing::In, values: vec![stones] }
     };
     vec![of(Seat(0)), of(Seat(1))]
 }

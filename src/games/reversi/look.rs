@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::course::ReversiPosition;
+use super::position::ReversiPosition;
 use super::square;
 use crate::games::sides::Colour;
 use crate::model::{
@@ -13,21 +13,21 @@ use crate::model::{
 pub const DISC: Kind = Kind(0);
 
 /// The look of a game: one for each size of board and each seating, made once.
-pub fn look(course: &ReversiPosition) -> Arc<Look> {
+pub fn look(position: &ReversiPosition) -> Arc<Look> {
     const SIDES: usize = 4;
     static LOOKS: [[OnceLock<Arc<Look>>; 2]; SIDES] = [const { [const { OnceLock::new() }; 2] }; SIDES];
-    let size = (course.side() as usize / 2).saturating_sub(2).min(SIDES - 1);
-    let dark = course.seat(Colour::Black).index() & 1;
-    LOOKS[size][dark].get_or_init(|| Arc::new(made(course))).clone()
+    let size = (position.side() as usize / 2).saturating_sub(2).min(SIDES - 1);
+    let dark = position.seat(Colour::Black).index() & 1;
+    LOOKS[size][dark].get_or_init(|| Arc::new(made(position))).clone()
 }
 
-fn made(course: &ReversiPosition) -> Look {
-    let paint = |seat| match course.colour(Seat(seat)) {
+fn made(position: &ReversiPosition) -> Look {
+    let paint = |seat| match position.colour(Seat(seat)) {
         Colour::Black => SeatPaint::StoneDark,
         Colour::White => SeatPaint::StoneLight,
     };
     Look {
-        board: board(course.side()),
+        board: board(position.side()),
         kinds: vec![disc()],
         counters: vec![CounterLook { label: "moves open" }, CounterLook { label: "corners" }],
         seats: vec![paint(0), paint(1)],

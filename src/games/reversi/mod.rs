@@ -1,9 +1,9 @@
 //! Reversi, also known as Othello, on boards from 4×4 to 10×10.
 
 pub mod bits;
-pub mod course;
 mod look;
 pub mod play;
+pub mod position;
 mod reading;
 mod result;
 pub mod square;
@@ -15,7 +15,7 @@ use super::play::Play;
 use super::sides::{self, Colour};
 use super::{About, Game, Opening, head};
 use crate::model::{Facing, Problem, Record, Replay, Size, ThingState};
-use course::ReversiPosition;
+use position::ReversiPosition;
 use teller::ReversiTeller;
 
 /// The game.
@@ -27,25 +27,25 @@ impl Game for Reversi {
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
-        let course = reading::first_course(record)?;
-        let names = sides::names(record, |seat| course.colour(seat).word());
-        let side = course.side() as u16;
+        let position = reading::first_position(record)?;
+        let names = sides::names(record, |seat| position.colour(seat).word());
+        let side = position.side() as u16;
         let replay = Replay {
             players: names.to_vec(),
-            setup: setup(&course),
-            counters: teller::counters(&course),
-            ..head(self, record, Size::new(side, side), look::look(&course))
+            setup: setup(&position),
+            counters: teller::counters(&position),
+            ..head(self, record, Size::new(side, side), look::look(&position))
         };
-        let teller = ReversiTeller::new(record, names, course);
+        let teller = ReversiTeller::new(record, names, position);
         Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "reversi has two")))
     }
 }
 
-fn setup(course: &ReversiPosition) -> Vec<ThingState> {
-    let all = course.of(Colour::Black) | course.of(Colour::White);
+fn setup(position: &ReversiPosition) -> Vec<ThingState> {
+    let all = position.of(Colour::Black) | position.of(Colour::White);
     let disc = |cell| {
-        let seat = course.colour_at(course.square(cell)).map(|colour| course.seat(colour));
+        let seat = position.colour_at(position.square(cell)).map(|colour| position.seat(colour));
         ThingState { kind: look::DISC, seat, at: cell, facing: Facing::Up, lives: None, body: Vec::new() }
     };
-    course.cells(all).map(disc).collect()
+    position.cells(all).map(disc).collect()
 }

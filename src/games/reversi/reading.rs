@@ -4,15 +4,15 @@
 //! either for the owner of d4 and e5 or for the other, so the moves themselves tell.
 
 use super::bits::BitGrid;
-use super::course::ReversiPosition;
+use super::position::ReversiPosition;
 use crate::games::sides::{self, Colour};
 use crate::model::{Entry, Place, Problem, Record, Seat, Size};
 
 /// Formats in which Black always begins: there the set-up is mirrored when the first mover owns d4 and e5.
 const BLACK_BEGINS: [&str; 2] = ["ggf", "wthor"];
 
-/// The course of a record before its first move, in the reading that makes most of its moves legal.
-pub fn first_course(record: &Record) -> Result<ReversiPosition, Problem> {
+/// The position of a record before its first move, in the reading that makes most of its moves legal.
+pub fn first_position(record: &Record) -> Result<ReversiPosition, Problem> {
     let (usual, other) = both(record)?;
     // The second reading is asked only when the first breaks: nearly all records are as usual.
     let (good, all) = good_entries(usual, record);
@@ -38,15 +38,15 @@ fn both(record: &Record) -> Result<(ReversiPosition, ReversiPosition), Problem> 
     Ok((usual, other))
 }
 
-/// How many entries a course can take, and whether that is all of them.
-fn good_entries(mut course: ReversiPosition, record: &Record) -> (usize, bool) {
+/// How many entries a position can take, and whether that is all of them.
+fn good_entries(mut position: ReversiPosition, record: &Record) -> (usize, bool) {
     for (good, entry) in record.entries.iter().enumerate() {
         let plies = match entry {
-            Entry::Move(written) => course.plies(written),
+            Entry::Move(written) => position.plies(written),
             Entry::Sheet(_) => return (good, false),
         };
         match plies {
-            Ok(plies) => plies.into_iter().for_each(|ply| course.apply(ply)),
+            Ok(plies) => plies.into_iter().for_each(|ply| position.apply(ply)),
             Err(_) => return (good, false),
         }
     }

@@ -1,18 +1,18 @@
 //! How a game stands or ended, and whether the record agrees.
 
-use super::course::ReversiPosition;
+use super::position::ReversiPosition;
 use crate::games::sides::Colour;
 use crate::model::{Outcome, Recorded, Seat};
 
 /// The discs of both seats as they lie on the board.
-pub fn raw(course: &ReversiPosition) -> [i64; 2] {
-    [Seat(0), Seat(1)].map(|seat| i64::from(course.of(course.colour(seat)).count_ones()))
+pub fn raw(position: &ReversiPosition) -> [i64; 2] {
+    [Seat(0), Seat(1)].map(|seat| i64::from(position.of(position.colour(seat)).count_ones()))
 }
 
 /// The score once the game is over: empty squares go to the winner, and to both alike in a draw.
-pub fn counted(course: &ReversiPosition) -> [i64; 2] {
-    let [a, b] = raw(course);
-    let empties = i64::from(course.empties());
+pub fn counted(position: &ReversiPosition) -> [i64; 2] {
+    let [a, b] = raw(position);
+    let empties = i64::from(position.empties());
     match a.cmp(&b) {
         std::cmp::Ordering::Greater => [a + empties, b],
         std::cmp::Ordering::Less => [a, b + empties],
@@ -21,8 +21,8 @@ pub fn counted(course: &ReversiPosition) -> [i64; 2] {
 }
 
 /// Who has more discs: one seat, or nobody in a draw.
-pub fn leaders(course: &ReversiPosition) -> Vec<Seat> {
-    let [a, b] = raw(course);
+pub fn leaders(position: &ReversiPosition) -> Vec<Seat> {
+    let [a, b] = raw(position);
     match a.cmp(&b) {
         std::cmp::Ordering::Greater => vec![Seat(0)],
         std::cmp::Ordering::Less => vec![Seat(1)],
@@ -31,49 +31,49 @@ pub fn leaders(course: &ReversiPosition) -> Vec<Seat> {
 }
 
 /// How things stand, `plies` plies into the game.
-pub fn outcome(course: &ReversiPosition, plies: u32, recorded: &Recorded) -> Outcome {
-    let over = course.is_over();
-    let score = if over { counted(course) } else { raw(course) };
+pub fn outcome(position: &ReversiPosition, plies: u32, recorded: &Recorded) -> Outcome {
+    let over = position.is_over();
+    let score = if over { counted(position) } else { raw(position) };
     let claimed = recorded.winner.clone().filter(|seats| seats.iter().all(|seat| seat.0 < 2));
-    let winner = if over { Some(leaders(course)) } else { claimed };
+    let winner = if over { Some(leaders(position)) } else { claimed };
     let problem = (!over).then(|| match plies {
         0 => "the record has no move".to_string(),
-        _ => format!("the record stops after move {plies}; {} could still move", mover(course).word()),
+        _ => format!("the record stops after move {plies}; {} could still move", mover(position).word()),
     });
     Outcome {
-        words: words(course, winner.as_deref(), score, over),
+        words: words(position, winner.as_deref(), score, over),
         winner,
         score: Some(score.to_vec()),
-        parts: if over { parts(course) } else { Vec::new() },
+        parts: if over { parts(position) } else { Vec::new() },
         complete: over,
         problem,
-        rows: course.rows(),
+        rows: position.rows(),
         fen: None,
     }
 }
 
 /// The result in a few words, the winner's number first.
-pub fn words(course: &ReversiPosition, winner: Option<&[Seat]>, score: [i64; 2], over: bool) -> String {
+pub fn words(position: &ReversiPosition, winner: Option<&[Seat]>, score: [i64; 2], over: bool) -> String {
     let by_record = if over { "" } else { " by the record" };
     match winner {
         None => format!("unfinished at {}:{}", score[0], score[1]),
         Some([seat]) => {
             let [a, b] = if seat.0 == 0 { score } else { [score[1], score[0]] };
-            format!("{} wins{by_record} {a}:{b}", course.colour(*seat).word())
+            format!("{} wins{by_record} {a}:{b}", position.colour(*seat).word())
         }
         Some(_) => format!("draw{by_record} {}:{}", score[0], score[1]),
     }
 }
 
 /// What the record claims and the board denies.
-pub fn disagreements(course: &ReversiPosition, recorded: &Recorded) -> Vec<String> {
-    let (raw, counted) = (raw(course), counted(course));
-    let told = words(course, Some(&leaders(course)), counted, true);
+pub fn disagreements(position: &ReversiPosition, recorded: &Recorded) -> Vec<String> {
+    let (raw, counted) = (raw(position), counted(position));
+    let told = words(position, Some(&leaders(position)), counted, true);
     let mut found = Vec::new();
-    if let Some(winner) = recorded.winner.as_ref().filter(|winner| **winner != leaders(course)) {
+    if let Some(winner) = recorded.winner.as_ref().filter(|winner| **winner != leaders(position)) {
         let claim = match winner.as_slice() {
             [] => "a draw".to_string(),
-            [seat] if seat.0 < 2 => format!("{} as the winner", course.colour(*seat).word()),
+            [seat] if seat.0 < 2 => format!("{} as the winner", position.colour(*seat).word()),
             _ => "a winner who is not at the table".to_string(),
         };
         found.push(format!("the record tells {claim}; by the rules: {told}"));
@@ -85,15 +85,15 @@ pub fn disagreements(course: &ReversiPosition, recorded: &Recorded) -> Vec<Strin
     found
 }
 
-fn parts(course: &ReversiPosition) -> Vec<Vec<(String, i64)>> {
-    let (raw, counted) = (raw(course), counted(course));
+fn parts(position: &ReversiPosition) -> Vec<Vec<(String, i64)>> {
+    let (raw, counted) = (raw(position), counted(position));
     let of =
         |seat: usize| vec![("discs".to_string(), raw[seat]), ("empty squares".to_string(), counted[seat] - raw[seat])];
     vec![of(0), of(1)]
 }
 
 /// Who could move next.
-fn mover(course: &ReversiPosition) -> Colour {
-    let next = course.turn();
-    if course.moves(next) == 0 { next.other() } else { next }
+fn mover(position: &ReversiPosition) -> Colour {
+    let next = position.turn();
+    if position.moves(next) == 0 { next.other() } else { next }
 }

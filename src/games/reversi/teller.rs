@@ -1,8 +1,8 @@
 //! Tells a game of reversi: each written move becomes events, words and numbers.
 
 use super::bits::squares;
-use super::course::{Ply, ReversiPosition};
 use super::look::DISC;
+use super::position::{Ply, ReversiPosition};
 use super::{result, square};
 use crate::games::ledger::Ledger;
 use crate::games::{Teller, Told};
@@ -14,7 +14,7 @@ use crate::model::{
 /// Explains the moves of one record, in order.
 pub struct ReversiTeller {
     ledger: Ledger,
-    course: ReversiPosition,
+    position: ReversiPosition,
     /// How things stood before the last ply.
     before: ReversiPosition,
     /// The disc on each square, by the square's number.
@@ -25,21 +25,21 @@ pub struct ReversiTeller {
 }
 
 impl ReversiTeller {
-    pub fn new(record: &Record, names: [String; 2], course: ReversiPosition) -> ReversiTeller {
-        let mut discs = vec![None; (course.side() * course.side()) as usize];
+    pub fn new(record: &Record, names: [String; 2], position: ReversiPosition) -> ReversiTeller {
+        let mut discs = vec![None; (position.side() * position.side()) as usize];
         let mut placed = 0;
         for (square, disc) in discs.iter_mut().enumerate() {
-            if course.colour_at(square as u32).is_some() {
+            if position.colour_at(square as u32).is_some() {
                 *disc = Some(ThingId(placed));
                 placed += 1;
             }
         }
-        ReversiTeller { ledger: Ledger::new(record, names), course, before: course, discs, placed, hushed: false }
+        ReversiTeller { ledger: Ledger::new(record, names), position, before: position, discs, placed, hushed: false }
     }
 
     fn tell(&mut self, ply: Ply, written: &Move) -> Option<Step> {
-        let colour = self.course.turn();
-        let seat = self.course.seat(colour);
+        let colour = self.position.turn();
+        let seat = self.position.seat(colour);
         let mut step = match ply {
             Ply::Disc { at, turned } => self.disc(seat, at, turned),
             Ply::Pass => self.pass(seat),
@@ -52,30 +52,30 @@ impl ReversiTeller {
         self.ledger.plies += 1;
         step.number = self.ledger.plies;
         step.seat = Some(seat);
-        step.counters = counters(&self.course);
+        step.counters = counters(&self.position);
         step.source = self.ledger.place(written);
-        if self.course.is_over() {
+        if self.position.is_over() {
             self.end(&mut step);
         }
         Some(step)
     }
 
     fn apply(&mut self, ply: Ply) {
-        self.before = self.course;
-        self.course.apply(ply);
+        self.before = self.position;
+        self.position.apply(ply);
     }
 
     fn disc(&mut self, seat: Seat, at: Cell, turned: u128) -> Step {
         let state = ThingState { kind: DISC, seat: Some(seat), at, facing: Facing::Up, lives: None, body: Vec::new() };
         let thing = ThingId(self.placed);
         self.placed += 1;
-        let here = self.course.square(at) as usize;
+        let here = self.position.square(at) as usize;
         self.discs[here] = Some(thing);
         let mut events = vec![Event::new(Phase::Move, 0, What::Placed { thing, state })];
         // Each line turns over as a wave that runs away from the new disc.
         let mut flips: Vec<(u8, ThingId)> = squares(turned)
             .filter_map(|square| {
-                let beat = self.course.cell(square).distance(at) as u8;
+                let beat = self.position.cell(square).distance(at) as u8;
                 Some((beat, self.discs[square as usize]?))
             })
             .collect();
@@ -90,7 +90,7 @@ impl ReversiTeller {
             events,
             caption,
             last_move: vec![at],
-            changed: self.course.cells(turned).collect(),
+            changed: self.position.cells(turned).collect(),
             ..Step::default()
         }
     }
@@ -103,8 +103,8 @@ impl ReversiTeller {
 
     fn end(&self, step: &mut Step) {
         step.events.push(Event::new(Phase::Settle, 0, What::Ended));
-        let [a, b] = result::counted(&self.course);
-        match result::leaders(&self.course).as_slice() {
+        let [a, b] = result::counted(&self.position);
+        match result::leaders(&self.position).as_slice() {
             [seat] => {
                 let (high, low) = (a.max(b), a.min(b));
                 step.caption.say("; ").name(*seat, self.ledger.name(*seat)).say(format!(" wins {high}:{low}"));
@@ -119,7 +119,7 @@ impl ReversiTeller {
 impl Teller for ReversiTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
         let written = self.ledger.next(entry, "D3")?;
-        let plies = self.course.plies(written).map_err(|what| self.ledger.stop(written.line, what))?;
+        let plies = self.position.plies(written).map_err(|what| self.ledger.stop(written.line, what))?;
         if self.hushed {
             let unsaid = plies.iter().filter(|ply| **ply != Ply::Afterword).count() as u32;
             plies.into_iter().for_each(|ply| self.apply(ply));
@@ -140,7 +140,7 @@ impl Teller for ReversiTeller {
     }
 
     fn legal(&self) -> Option<Vec<Cell>> {
-        Some(open(&self.course))
+        Some(open(&self.position))
     }
 
     fn legal_between(&self) -> Vec<Cell> {
@@ -148,13 +148,13 @@ impl Teller for ReversiTeller {
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
-        result::outcome(&self.course, self.ledger.plies, &record.recorded)
+        result::outcome(&self.position, self.ledger.plies, &record.recorded)
     }
 
     fn remarks(&self, record: &Record) -> Vec<Remark> {
         let place = || Place::file(&record.source);
-        if self.course.is_over() {
-            let found = result::disagreements(&self.course, &record.recorded);
+        if self.position.is_over() {
+            let found = result::disagreements(&self.position, &record.recorded);
             return found.into_iter().map(|what| Remark::new(place(), what)).collect();
         }
         let problem = self.outcome(record).problem.filter(|_| self.ledger.is_sound(record));
@@ -163,21 +163,21 @@ impl Teller for ReversiTeller {
 }
 
 /// Where the player to move could set a disc.
-fn open(course: &ReversiPosition) -> Vec<Cell> {
-    course.cells(course.moves(course.turn())).collect()
+fn open(position: &ReversiPosition) -> Vec<Cell> {
+    position.cells(position.moves(position.turn())).collect()
 }
 
 /// Discs, open moves and corners of each seat.
-pub fn counters(course: &ReversiPosition) -> Vec<Counters> {
-    let last = course.side() as i32 - 1;
+pub fn counters(position: &ReversiPosition) -> Vec<Counters> {
+    let last = position.side() as i32 - 1;
     let corners = [(0, 0), (last, 0), (0, last), (last, last)]
         .into_iter()
-        .fold(0u128, |set, (col, row)| set | 1 << course.square(Cell::new(col, row)));
+        .fold(0u128, |set, (col, row)| set | 1 << position.square(Cell::new(col, row)));
     [Seat(0), Seat(1)]
         .map(|seat| {
-            let colour = course.colour(seat);
-            let discs = course.of(colour);
-            let values = [course.moves(colour), discs & corners].map(|set| i64::from(set.count_ones())).to_vec();
+            let colour = position.colour(seat);
+            let discs = position.of(colour);
+            let values = [position.moves(colour), discs & corners].map(|set| i64::from(set.count_ones())).to_vec();
             Counters { score: i64::from(discs.count_ones()), standing: Standing::In, values }
         })
         .to_vec()

@@ -220,12 +220,12 @@ fn time_and_comment_stay_with_the_move_that_was_written() {
 
 /// The boards of the rules, before the first ply and after each.
 fn boards(record: &Record) -> Vec<Vec<String>> {
-    let mut course = super::reading::first_course(record).unwrap();
-    let mut boards = vec![course.rows()];
+    let mut position = super::reading::first_position(record).unwrap();
+    let mut boards = vec![position.rows()];
     for written in record.moves() {
-        for ply in course.plies(written).unwrap() {
-            course.apply(ply);
-            boards.push(course.rows());
+        for ply in position.plies(written).unwrap() {
+            position.apply(ply);
+            boards.push(position.rows());
         }
     }
     boards

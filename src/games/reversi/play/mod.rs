@@ -5,7 +5,7 @@ pub mod strategy;
 mod tests;
 
 use super::bits::{BitGrid, Discs, squares};
-use super::course::{Ply as Told, ReversiPosition};
+use super::position::{Ply as Told, ReversiPosition};
 use super::{Reversi, square};
 use crate::games::play::{Terms, Turns};
 use crate::games::sides::Colour;
@@ -111,14 +111,14 @@ impl Disks {
     }
 
     /// The same game in the words of the rules.
-    fn course(&self) -> Option<(ReversiPosition, Seat)> {
+    fn position(&self) -> Option<(ReversiPosition, Seat)> {
         let (own, other) = (u128::from(self.discs.own), u128::from(self.discs.other));
         let (black, white, turn) = match self.firsts_turn {
             true => (own, other, Colour::Black),
             false => (other, own, Colour::White),
         };
-        let course = ReversiPosition::new(BitGrid::<u128>::new(8)?, black, white, turn, Seat(0));
-        Some((course, course.seat(turn)))
+        let position = ReversiPosition::new(BitGrid::<u128>::new(8)?, black, white, turn, Seat(0));
+        Some((position, position.seat(turn)))
     }
 }
 
@@ -174,12 +174,12 @@ pub fn near_empty_corners(empty: u64) -> u64 {
 
 impl Playable for Disks {
     fn read(&self, text: &str) -> Result<u8, String> {
-        let (course, seat) = self.course().ok_or("there is no such board")?;
+        let (position, seat) = self.position().ok_or("there is no such board")?;
         let written = Move { text: text.into(), seat: Some(seat), ..Move::default() };
-        match course.plies(&written)?.as_slice() {
-            [Told::Disc { at, .. }] => Ok(course.square(*at) as u8),
+        match position.plies(&written)?.as_slice() {
+            [Told::Disc { at, .. }] => Ok(position.square(*at) as u8),
             [Told::Pass] => Ok(PASS),
-            _ => Err(format!("{} has no move and must pass", course.turn().word())),
+            _ => Err(format!("{} has no move and must pass", position.turn().word())),
         }
     }
 

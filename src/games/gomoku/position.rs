@@ -20,10 +20,10 @@ const WAYS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 impl GomokuPosition {
     pub fn new(side: u16, stones: Vec<Option<Colour>>) -> GomokuPosition {
         let count = stones.iter().flatten().count();
-        let mut course = GomokuPosition { side, stones, count, longest: [0; 2], five: None };
-        let taken: Vec<(Cell, Colour)> = course.taken().collect();
-        taken.into_iter().for_each(|(cell, stone)| course.judge(cell, stone));
-        course
+        let mut position = GomokuPosition { side, stones, count, longest: [0; 2], five: None };
+        let taken: Vec<(Cell, Colour)> = position.taken().collect();
+        taken.into_iter().for_each(|(cell, stone)| position.judge(cell, stone));
+        position
     }
 
     pub fn side(&self) -> u16 {

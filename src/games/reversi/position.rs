@@ -1,4 +1,4 @@
-//! The course of one game: whose turn it is, what a written move means, and why it is none.
+//! The position of one game: whose turn it is, what a written move means, and why it is none.
 
 use super::bits::{BitGrid, Discs, squares};
 use super::square::{self, WrittenSquare};
@@ -92,8 +92,8 @@ impl ReversiPosition {
     }
 
     pub fn cells(&self, set: u128) -> impl Iterator<Item = Cell> + use<> {
-        let course = *self;
-        squares(set).map(move |square| course.cell(square))
+        let position = *self;
+        squares(set).map(move |square| position.cell(square))
     }
 
     /// The plies a written move stands for: a pass that the record leaves out comes before it.
@@ -158,7 +158,7 @@ impl ReversiPosition {
         }
     }
 
-    /// Lets a ply happen. It must come from [`ReversiPosition::plies`] of this very course.
+    /// Lets a ply happen. It must come from [`ReversiPosition::plies`] of this very position.
     pub fn apply(&mut self, ply: Ply) {
         match ply {
             Ply::Disc { at, turned } => {

@@ -1,4 +1,4 @@
-//! The course of one game: whose turn it is, what a written move means, and when the game is over.
+//! The position of one game: whose turn it is, what a written move means, and when the game is over.
 
 use cozy_chess::util::display_san_move;
 use cozy_chess::{
@@ -50,9 +50,9 @@ pub struct ChessPosition {
 impl ChessPosition {
     pub fn new(start: Start, white: Seat) -> ChessPosition {
         let Start { board, clock, .. } = start;
-        let mut course = ChessPosition { seen: vec![board.clone()], board, white, clock, end: None };
-        course.end = course.find_end();
-        course
+        let mut position = ChessPosition { seen: vec![board.clone()], board, white, clock, end: None };
+        position.end = position.find_end();
+        position
     }
 
     pub fn board(&self) -> &Board {
@@ -183,7 +183,7 @@ impl ChessPosition {
         display_san_move(&self.board, ply).to_string()
     }
 
-    /// Lets a ply happen. It must come from [`ChessPosition::read`] of this very course.
+    /// Lets a ply happen. It must come from [`ChessPosition::read`] of this very position.
     pub fn apply(&mut self, ply: Ply) {
         let men = self.board.occupied().len();
         let pawn = self.board.piece_on(ply.from) == Some(Piece::Pawn);
