@@ -3,8 +3,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::flow::{Share, in_order};
-use super::plan::Cut;
+use super::frame_times::TimedFrame;
+use super::parallel::{Share, in_order};
 use super::{ExportError, Painter, Reel, Watch, clip, stretches};
 
 /// Films up to this many frames are kept, as long as they have no more runs in all.
@@ -32,7 +32,7 @@ pub struct Run {
 
 impl Kept {
     /// Paints a film unless it is too long to be kept.
-    pub fn of(reel: &dyn Reel, cuts: &[Cut], jobs: usize, watch: &Watch) -> Result<Option<Kept>, ExportError> {
+    pub fn of(reel: &dyn Reel, cuts: &[TimedFrame], jobs: usize, watch: &Watch) -> Result<Option<Kept>, ExportError> {
         if cuts.len() > SHORT {
             return Ok(None);
         }
@@ -90,7 +90,7 @@ struct Keeper<'a> {
 
 impl Keeper<'_> {
     /// What a cut changes; the first one all of it.
-    fn change(&mut self, cuts: &[Cut], item: usize) -> Vec<Run> {
+    fn change(&mut self, cuts: &[TimedFrame], item: usize) -> Vec<Run> {
         if let Some(before) = item.checked_sub(1).filter(|before| self.last != Some(*before)) {
             self.paint(cuts[before].frame());
         }

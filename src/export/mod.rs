@@ -1,24 +1,24 @@
 //! Where frames go: GIF, PNG, APNG, MP4, and pipes. Exporters see a [`Reel`] and know nothing of games.
 
-mod census;
+mod color_map;
 mod count;
 mod delta;
 mod error;
 mod film_reel;
-mod flow;
+mod frame_rate;
+mod frame_times;
 mod gif;
+mod histogram;
 mod kept;
 mod mp4;
 mod palette;
+mod parallel;
 mod pipe;
-mod plan;
 mod png;
 mod reel;
 mod sink;
-mod tally;
 #[cfg(test)]
 mod tests;
-mod ticks;
 mod watch;
 mod yuv;
 

@@ -1,7 +1,7 @@
 //! One palette for the whole film: exact if its colours are few, otherwise the one with the smallest squared error.
 
-use super::census::Census;
-use super::tally::{RECENT, Tally, recent};
+use super::color_map::{ColorMap, RECENT, recent};
+use super::histogram::Histogram;
 use crate::scene::Rgb;
 
 /// Colours a GIF can have, and those left when one means "as before".
@@ -24,7 +24,7 @@ pub struct Palette {
     pub colors: Vec<Rgb>,
     /// The index that leaves a pixel as it is; none when all 256 are colours.
     pub clear: Option<u8>,
-    /// Whether every colour of the census is there.
+    /// Whether every colour of the histogram is there.
     pub exact: bool,
     /// Whether all colours are there, or others so near that nobody can tell.
     pub close: bool,
@@ -32,13 +32,13 @@ pub struct Palette {
 
 impl Palette {
     /// Chooses the colours for a film.
-    pub fn choose(census: &Census) -> Palette {
-        if census.colors.len() <= MOST {
-            let colors: Vec<Rgb> = census.colors.iter().map(|(color, _)| rgb(*color)).collect();
+    pub fn choose(histogram: &Histogram) -> Palette {
+        if histogram.colors.len() <= MOST {
+            let colors: Vec<Rgb> = histogram.colors.iter().map(|(color, _)| rgb(*color)).collect();
             let clear = u8::try_from(colors.len()).ok();
             return Palette { colors, clear, exact: true, close: true };
         }
-        let points = points(census);
+        let points = points(histogram);
         let palette = |colors, close| Palette { colors, clear: Some(ROOM as u8), exact: false, close };
         if points.len() <= FEW {
             let mut colors: Vec<Rgb> = points.iter().map(|point| point.color).take(ROOM).collect();
@@ -121,12 +121,12 @@ impl Sum {
     }
 }
 
-fn points(census: &Census) -> Vec<Point> {
-    let (common, rare) = census.colors.split_at(census.colors.len().min(WEIGHED));
+fn points(histogram: &Histogram) -> Vec<Point> {
+    let (common, rare) = histogram.colors.split_at(histogram.colors.len().min(WEIGHED));
     // A colour that was seen at all weighs something.
     let point = |(color, weight): &(u32, u64)| Point { color: rgb(*color), weight: weight.max(&1).to_owned() as f64 };
     let mut points: Vec<Point> = common.iter().map(point).collect();
-    let mut boxes = Tally::<Sum>::new();
+    let mut boxes = ColorMap::<Sum>::new();
     for (color, weight) in rare {
         boxes.entry(color & 0xfff0_f0f0).add(&point(&(*color, *weight)));
     }
@@ -280,7 +280,7 @@ impl Nearest {
 /// From painted colours to palette indices; remembers what it found.
 pub struct Mapper<'a> {
     nearest: &'a Matcher,
-    known: Tally<u8>,
+    known: ColorMap<u8>,
     /// The last colour of each hash, with its index: most are asked for again soon.
     recent: [(u32, u8); RECENT],
     /// Whether all colours so far were in the palette.
@@ -290,16 +290,16 @@ pub struct Mapper<'a> {
 /// What all mappers of a film share.
 pub struct Matcher {
     nearest: Nearest,
-    /// The colours found in the census, mapped once for all threads.
-    known: Tally<u8>,
+    /// The colours found in the histogram, mapped once for all threads.
+    known: ColorMap<u8>,
     exact: bool,
 }
 
 impl Matcher {
-    pub fn new(palette: &Palette, census: &Census) -> Matcher {
+    pub fn new(palette: &Palette, histogram: &Histogram) -> Matcher {
         let nearest = Nearest::new(&palette.colors);
-        let mut known = Tally::new();
-        for (color, _) in census.colors.iter().take(WEIGHED) {
+        let mut known = ColorMap::new();
+        for (color, _) in histogram.colors.iter().take(WEIGHED) {
             *known.entry(*color) = nearest.find(rgb(*color)).0 as u8;
         }
         Matcher { nearest, known, exact: palette.exact }
@@ -342,7 +342,7 @@ mod tests {
         let common = |k: u32| 0xff00_0028 | (k % 16) << 20 | (k / 16) << 12;
         let mut colors: Vec<(u32, u64)> = (0..200).map(|k| (common(k), 10_000)).collect();
         colors.extend((0..100).map(|k| (common(k) + 1, 3)));
-        let palette = Palette::choose(&Census { colors, complete: true });
+        let palette = Palette::choose(&Histogram { colors, complete: true });
         assert!(palette.close && !palette.exact);
         assert!((0..200).all(|k| palette.colors.contains(&rgb(common(k)))));
         assert!(palette.colors.len() < MOST);

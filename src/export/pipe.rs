@@ -4,9 +4,9 @@ use std::io::Write;
 use std::sync::Arc;
 
 use super::count::Counted;
-use super::flow::{Share, in_order};
+use super::frame_rate::held;
+use super::parallel::{Share, in_order};
 use super::sink::{Door, Sink, SinkOptions};
-use super::ticks::held;
 use super::yuv::{Planes, Sampling};
 use super::{ExportError, Painter, Progress, Reel, Summary, Watch, size};
 

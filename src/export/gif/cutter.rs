@@ -1,10 +1,10 @@
 //! From painted frames to compressed pieces, one thread's part.
 
-use super::super::census::Census;
 use super::super::delta::{Canvas, Sheet};
+use super::super::frame_times::FrameTimes;
+use super::super::histogram::Histogram;
 use super::super::kept::Kept;
 use super::super::palette::{Mapper, Matcher, Palette};
-use super::super::plan::Plan;
 use super::super::{Painter, Reel, stretches};
 use super::lzw::{Lzw, Under};
 use crate::scene::Rect;
@@ -63,7 +63,7 @@ impl<'a> Cutter<'a> {
     }
 
     /// The piece for a cut after those asked for before; nothing if the picture is the one before.
-    pub fn piece(&mut self, plan: &Plan, item: usize) -> Option<Piece> {
+    pub fn piece(&mut self, plan: &FrameTimes, item: usize) -> Option<Piece> {
         if let Some(before) = item.checked_sub(1).filter(|before| self.last != Some(*before)) {
             self.show(plan, before);
             self.canvas.settle();
@@ -87,7 +87,7 @@ impl<'a> Cutter<'a> {
     }
 
     /// Brings the canvas up to a cut.
-    fn show(&mut self, plan: &Plan, item: usize) {
+    fn show(&mut self, plan: &FrameTimes, item: usize) {
         let index = |color| self.mapper.index(color);
         match &mut self.source {
             Source::Painter(painter) => self.canvas.update(&painter.paint(plan.cuts[item].frame()), index),
@@ -104,7 +104,7 @@ impl<'a> Cutter<'a> {
     ///
     /// The canvas goes on in the film's palette: where a later frame has the same index there, what is on the screen is near
     /// enough, and every thread comes to the same result without knowing what was written before.
-    fn whole(&mut self, plan: &Plan, item: usize) -> Piece {
+    fn whole(&mut self, plan: &FrameTimes, item: usize) -> Piece {
         let (place, corner) = (self.size, self.canvas.corner());
         let mut lzw = Vec::new();
         if self.palette.close {
@@ -119,9 +119,9 @@ impl<'a> Cutter<'a> {
                 &kept
             }
         };
-        let census = Census::of(stretches(painted));
-        let palette = Palette::choose(&census);
-        let matcher = Matcher::new(&palette, &census);
+        let histogram = Histogram::of(stretches(painted));
+        let palette = Palette::choose(&histogram);
+        let matcher = Matcher::new(&palette, &histogram);
         let mut mapper = matcher.mapper();
         let pixels: Vec<u8> = painted.iter().map(|color| mapper.index(*color)).collect();
         self.lzw.encode(palette.bits(), &pixels, &mut lzw);

@@ -14,12 +14,12 @@ use gif::{AnyExtension, DisposalMethod, Encoder, Extension};
 
 use self::cutter::{Cutter, Piece};
 use self::lzw::Lzw;
-use super::census::Census;
 use super::count::Counted;
-use super::flow::{Share, in_order};
+use super::frame_times::{Clock, FrameTimes};
+use super::histogram::Histogram;
 use super::kept::Kept;
 use super::palette::{MOST, Matcher, Palette};
-use super::plan::{Clock, Plan};
+use super::parallel::{Share, in_order};
 use super::sink::{Door, Sink, SinkOptions};
 use super::{ExportError, Progress, Reel, Repeat, SOFTWARE, Summary, Watch, size};
 use crate::scene::Rect;
@@ -44,27 +44,27 @@ pub const SINK: Sink = Sink {
 /// Writes a film as GIF.
 pub fn gif(reel: &dyn Reel, out: &mut dyn Write, options: &SinkOptions, watch: &Watch) -> Result<Summary, ExportError> {
     let size = size(reel, "GIF")?;
-    let plan = Plan::new(reel.frames(), CLOCK);
+    let plan = FrameTimes::new(reel.frames(), CLOCK);
     if plan.cuts.is_empty() {
         return Err(ExportError::NoFrames);
     }
     let kept = Kept::of(reel, &plan.cuts, options.jobs, watch)?;
-    let census = match &kept {
-        Some(kept) => Census::of(kept.drawn()),
-        None => Census::take(reel, &plan.cuts, MOST, options.jobs, watch)?,
+    let histogram = match &kept {
+        Some(kept) => Histogram::of(kept.drawn()),
+        None => Histogram::take(reel, &plan.cuts, MOST, options.jobs, watch)?,
     };
-    let palette = Palette::choose(&census);
-    let matcher = Matcher::new(&palette, &census);
+    let palette = Palette::choose(&histogram);
+    let matcher = Matcher::new(&palette, &histogram);
     let mut out = Counted::new(out);
     let film = Film::begin(&mut out, size, &palette, options)?;
     let (frames, exact) = write_frames((reel, kept.as_ref()), &plan, &palette, &matcher, film, options, watch)?;
     out.flush()?;
-    Ok(Summary { frames, bytes: out.count(), exact, colors: census.colors.len() })
+    Ok(Summary { frames, bytes: out.count(), exact, colors: histogram.colors.len() })
 }
 
 fn write_frames(
     source: (&dyn Reel, Option<&Kept>),
-    plan: &Plan,
+    plan: &FrameTimes,
     palette: &Palette,
     matcher: &Matcher,
     mut film: Film,

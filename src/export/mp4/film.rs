@@ -8,8 +8,8 @@ use std::io::{self, Seek, Write};
 use tempfile::{SpooledTempFile, spooled_tempfile};
 
 use super::super::count::Counted;
-use super::super::flow::{Share, in_order};
-use super::super::plan::{Clock, Plan};
+use super::super::frame_times::{Clock, FrameTimes};
+use super::super::parallel::{Share, in_order};
 use super::super::sink::SinkOptions;
 use super::super::{ExportError, Progress, Reel, Summary, Watch};
 use super::boxes::Index;
@@ -25,7 +25,7 @@ const WAITING: usize = 4 << 20;
 /// Writes a film as MP4. Odd sizes are padded to even ones.
 pub fn mp4(reel: &dyn Reel, out: &mut dyn Write, options: &SinkOptions, watch: &Watch) -> Result<Summary, ExportError> {
     let size = padded(reel)?;
-    let plan = Plan::new(reel.frames(), CLOCK);
+    let plan = FrameTimes::new(reel.frames(), CLOCK);
     if plan.cuts.is_empty() {
         return Err(ExportError::NoFrames);
     }
@@ -62,7 +62,7 @@ fn group(count: usize) -> usize {
 }
 
 /// The most pictures a second, as far as players are told.
-fn rate(plan: &Plan) -> f32 {
+fn rate(plan: &FrameTimes) -> f32 {
     // The last one may be short, which hurries nobody.
     let quick = (1..plan.cuts.len()).any(|next| plan.lasts(next - 1) < 33);
     if quick { 60.0 } else { 30.0 }

@@ -4,12 +4,12 @@ use std::io::Write;
 
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 
-use super::super::census::Census;
 use super::super::count::Counted;
 use super::super::delta::{Canvas, Sheet};
-use super::super::flow::{Share, in_order};
+use super::super::frame_times::{Clock, FrameTimes};
+use super::super::histogram::Histogram;
 use super::super::palette::{Matcher, Palette};
-use super::super::plan::{Clock, Plan};
+use super::super::parallel::{Share, in_order};
 use super::super::sink::{Door, Sink, SinkOptions};
 use super::super::{ExportError, Painter, Progress, Reel, Repeat, SOFTWARE, Summary, Watch, size};
 use super::chunk::{SIGNATURE, image_data, write_chunk};
@@ -42,16 +42,16 @@ pub fn apng(
     watch: &Watch,
 ) -> Result<Summary, ExportError> {
     let size = size(reel, "APNG")?;
-    let plan = Plan::new(reel.frames(), CLOCK);
+    let plan = FrameTimes::new(reel.frames(), CLOCK);
     if plan.cuts.is_empty() {
         return Err(ExportError::NoFrames);
     }
-    let census = Census::take(reel, &plan.cuts, MOST, options.jobs, watch)?;
-    let colors = census.colors.len();
+    let histogram = Histogram::take(reel, &plan.cuts, MOST, options.jobs, watch)?;
+    let colors = histogram.colors.len();
     let mut out = Counted::new(out);
-    let frames = if census.complete && colors <= MOST {
-        let palette = Palette::choose(&census);
-        let matcher = Matcher::new(&palette, &census);
+    let frames = if histogram.complete && colors <= MOST {
+        let palette = Palette::choose(&histogram);
+        let matcher = Matcher::new(&palette, &histogram);
         let film = Film::begin(&mut out, size, &plan, Some(&palette), options)?;
         let index = || {
             let mut mapper = matcher.mapper();
@@ -70,7 +70,7 @@ pub fn apng(
 /// Writes all frames, with pixels of `N` bytes that `mapper` makes from colours.
 fn write_frames<const N: usize, M: FnMut(u32) -> [u8; N]>(
     reel: &dyn Reel,
-    plan: &Plan,
+    plan: &FrameTimes,
     clear: Option<[u8; N]>,
     mapper: impl Fn() -> M + Sync,
     mut film: Film,
@@ -127,7 +127,7 @@ impl<const N: usize, M: FnMut(u32) -> [u8; N]> Cutter<'_, N, M>
 where
     [u8; N]: Default,
 {
-    fn piece(&mut self, plan: &Plan, item: usize) -> Result<Piece, ExportError> {
+    fn piece(&mut self, plan: &FrameTimes, item: usize) -> Result<Piece, ExportError> {
         if let Some(before) = item.checked_sub(1).filter(|before| self.last != Some(*before)) {
             self.paint(plan.cuts[before].frame());
             self.canvas.settle();
@@ -186,7 +186,7 @@ impl<'a, 'b> Film<'a, 'b> {
     fn begin(
         out: &'a mut Counted<'b>,
         (width, height): (u16, u16),
-        plan: &Plan,
+        plan: &FrameTimes,
         palette: Option<&Palette>,
         options: &SinkOptions,
     ) -> Result<Film<'a, 'b>, ExportError> {

@@ -2,9 +2,9 @@
 
 use png::{Compression, Encoder, Filter};
 
-use super::super::flow::{Share, in_order};
+use super::super::frame_rate::held;
+use super::super::parallel::{Share, in_order};
 use super::super::sink::{Door, Put, Sink, SinkOptions};
-use super::super::ticks::held;
 use super::super::{ExportError, Progress, Reel, Summary, Watch, size};
 use super::rgb_bytes;
 

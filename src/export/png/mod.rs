@@ -10,8 +10,8 @@ use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 
 pub use self::apng::{SINK as APNG, apng};
 pub use self::frames::{SINK as FRAMES, is_frame, png_frames};
+use super::color_map::ColorMap;
 use super::count::Counted;
-use super::tally::Tally;
 use super::{ExportError, SOFTWARE, Summary};
 
 /// The keyword of the text a caller gives to recognise its files by.
@@ -70,7 +70,7 @@ fn write<W: Write>(mut encoder: Encoder<W>, data: &[u8], tag: Option<&str>) -> R
 
 /// A palette's bytes and the picture's indices, if its colours are few enough.
 fn indexed(pixels: &[u32]) -> Option<(Vec<u8>, Vec<u8>)> {
-    let mut known = Tally::<u8>::new();
+    let mut known = ColorMap::<u8>::new();
     let mut palette = Vec::new();
     let mut indices = Vec::with_capacity(pixels.len());
     for pixel in pixels {
@@ -89,7 +89,7 @@ fn indexed(pixels: &[u32]) -> Option<(Vec<u8>, Vec<u8>)> {
 }
 
 fn distinct(pixels: &[u32]) -> usize {
-    let mut known = Tally::<()>::new();
+    let mut known = ColorMap::<()>::new();
     for pixel in pixels {
         known.entry(*pixel);
     }

@@ -1,7 +1,7 @@
 //! Films painted once and shown from what was kept.
 
+use super::super::frame_times::{Clock, FrameTimes};
 use super::super::kept::{Kept, Run};
-use super::super::plan::{Clock, Plan};
 use super::*;
 
 const CLOCK: Clock = Clock { unit: 10, least: 2 };
@@ -10,7 +10,7 @@ const CLOCK: Clock = Clock { unit: 10, least: 2 };
 fn a_kept_film_has_the_same_pictures_and_nothing_but_what_changes() {
     for stay in [1, 3] {
         let reel = Sample { stay, ..Sample::board(97, 61) }.reel(60, 40);
-        let plan = Plan::new(reel.frames(), CLOCK);
+        let plan = FrameTimes::new(reel.frames(), CLOCK);
         for jobs in [1, 3] {
             let kept = Kept::of(&reel, &plan.cuts, jobs, &Watch::nobody()).unwrap().expect("a short film is kept");
             let mut painter = reel.painter();
@@ -35,7 +35,7 @@ fn a_kept_film_has_the_same_pictures_and_nothing_but_what_changes() {
 #[test]
 fn long_films_and_those_that_change_all_over_are_not_kept() {
     let long = Sample::board(20, 20).reel(300, 40);
-    let plan = Plan::new(long.frames(), CLOCK);
+    let plan = FrameTimes::new(long.frames(), CLOCK);
     assert!(Kept::of(&long, &plan.cuts, 1, &Watch::nobody()).unwrap().is_none());
     // Noise of another seed in every frame: 64 frames of 400 × 400 are more pixels than there is room for.
     let picture =
@@ -43,6 +43,6 @@ fn long_films_and_those_that_change_all_over_are_not_kept() {
     let frames = (0..64).map(|k| Frame { at: Millis(k * 100), lasts: Millis(100) }).collect();
     let pictures = (1..=64).map(|seed| picture(seed).collect()).collect();
     let wild = Pictures { width: 400, height: 400, pictures, frames };
-    let plan = Plan::new(wild.frames(), CLOCK);
+    let plan = FrameTimes::new(wild.frames(), CLOCK);
     assert!(Kept::of(&wild, &plan.cuts, 2, &Watch::nobody()).unwrap().is_none());
 }

@@ -13,13 +13,13 @@ pub struct Clock {
 
 /// A frame to write. Small, because a film may have very many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cut {
+pub struct TimedFrame {
     frame: u32,
     /// When it is shown, in units.
     pub start: u32,
 }
 
-impl Cut {
+impl TimedFrame {
     /// Which frame of the reel.
     pub fn frame(self) -> usize {
         self.frame as usize
@@ -28,24 +28,24 @@ impl Cut {
 
 /// The frames to write, in order.
 #[derive(Debug)]
-pub struct Plan {
-    pub cuts: Vec<Cut>,
+pub struct FrameTimes {
+    pub cuts: Vec<TimedFrame>,
     /// When the film is over, in units.
     pub end: u32,
 }
 
-impl Plan {
+impl FrameTimes {
     /// Rounds moments, not lengths, so that errors never add up. The reel's first and last picture are always there; between
     /// them frames that follow too quickly are left out.
-    pub fn new(frames: &[Frame], clock: Clock) -> Plan {
+    pub fn new(frames: &[Frame], clock: Clock) -> FrameTimes {
         let (Some(first), Some(last)) = (frames.first(), frames.last()) else {
-            return Plan { cuts: Vec::new(), end: 0 };
+            return FrameTimes { cuts: Vec::new(), end: 0 };
         };
         let units = |ms: u32| (ms - first.at.0.min(ms)).saturating_add(clock.unit / 2) / clock.unit;
-        let mut cuts: Vec<Cut> = Vec::new();
+        let mut cuts: Vec<TimedFrame> = Vec::new();
         for (frame, start) in (0..).zip(frames.iter().map(|frame| units(frame.at.0))) {
             if cuts.last().is_none_or(|cut| start >= cut.start.saturating_add(clock.least)) {
-                cuts.push(Cut { frame, start });
+                cuts.push(TimedFrame { frame, start });
             }
         }
         let end = units((last.at + last.lasts).0);
@@ -57,7 +57,7 @@ impl Plan {
         if let [_, .., cut] = cuts.as_mut_slice() {
             cut.frame = frames.len() as u32 - 1;
         }
-        Plan { end: end.max(cuts.last().map_or(0, |cut| cut.start + clock.least)), cuts }
+        FrameTimes { end: end.max(cuts.last().map_or(0, |cut| cut.start + clock.least)), cuts }
     }
 
     /// How long the cut at `index` is shown, in units.
@@ -79,7 +79,7 @@ mod tests {
 
     /// Which frames are shown and for how long, counting in tens with at least two.
     fn plan(starts: &[u32], end: u32) -> Vec<(usize, u32)> {
-        let plan = Plan::new(&frames(starts, end), Clock { unit: 10, least: 2 });
+        let plan = FrameTimes::new(&frames(starts, end), Clock { unit: 10, least: 2 });
         plan.cuts.iter().enumerate().map(|(k, cut)| (cut.frame(), plan.lasts(k))).collect()
     }
 

@@ -1,8 +1,8 @@
 //! Counts the colours of a film, in all frames if they are few and otherwise in well-chosen ones.
 
-use super::flow::{Share, in_order};
-use super::plan::Cut;
-use super::tally::{RECENT, Tally, recent};
+use super::color_map::{ColorMap, RECENT, recent};
+use super::frame_times::TimedFrame;
+use super::parallel::{Share, in_order};
 use super::{ExportError, Painter, Reel, Shot, Watch, clip, stretches};
 
 /// The most frames the spread has, and the fewest when frames are very large.
@@ -15,19 +15,25 @@ const STRETCH: (usize, usize) = (8, 2);
 const WHOLE: usize = 4096;
 
 /// The colours of a film.
-pub struct Census {
+pub struct Histogram {
     /// Colours (`0xffRRGGBB`) and in how many pixels of the frames looked at they were, the most common first.
     pub colors: Vec<(u32, u64)>,
     /// Whether every frame was looked at.
     pub complete: bool,
 }
 
-impl Census {
+impl Histogram {
     /// Looks at a reel's frames that will be written. `few` is the number of colours up to which it is worth knowing for certain.
-    pub fn take(reel: &dyn Reel, cuts: &[Cut], few: usize, jobs: usize, watch: &Watch) -> Result<Census, ExportError> {
+    pub fn take(
+        reel: &dyn Reel,
+        cuts: &[TimedFrame],
+        few: usize,
+        jobs: usize,
+        watch: &Watch,
+    ) -> Result<Histogram, ExportError> {
         let pixels = reel.width() as usize * reel.height() as usize;
         let spread = spread(cuts.len(), (SPREAD_PIXELS / pixels.max(1)).clamp(SPREAD.1, SPREAD.0));
-        let mut total = Tally::new();
+        let mut total = ColorMap::new();
         let spread_out = |counter: &mut Counter, stretch: &[usize]| {
             let changed: Vec<usize> = stretch.iter().map(|at| counter.count(cuts[*at].frame())).collect();
             let between = busiest(stretch, &changed);
@@ -49,12 +55,12 @@ impl Census {
         } else {
             spread.len() + between
         };
-        Ok(Census { colors: sorted(&total), complete: seen == cuts.len() })
+        Ok(Histogram { colors: sorted(&total), complete: seen == cuts.len() })
     }
 
     /// The colours of everything that is drawn, each with a number of pixels, as often as it is.
-    pub fn of(drawn: impl Iterator<Item = (u32, usize)>) -> Census {
-        let mut total = Tally::new();
+    pub fn of(drawn: impl Iterator<Item = (u32, usize)>) -> Histogram {
+        let mut total = ColorMap::new();
         let mut counted = [(0, 0); RECENT];
         for (color, pixels) in drawn {
             let there = &mut counted[recent(color)];
@@ -65,18 +71,18 @@ impl Census {
             there.1 += pixels as i64;
         }
         counted.into_iter().for_each(|(color, count)| add(&mut total, color, count));
-        Census { colors: sorted(&total), complete: true }
+        Histogram { colors: sorted(&total), complete: true }
     }
 }
 
-fn sorted(total: &Tally<i64>) -> Vec<(u32, u64)> {
+fn sorted(total: &ColorMap<i64>) -> Vec<(u32, u64)> {
     // Every pixel is taken from its old colour as often as it was given to it, so no sum is below zero.
     let mut colors: Vec<_> = total.iter().map(|(color, weight)| (color, weight.max(0).unsigned_abs())).collect();
     colors.sort_unstable_by_key(|(color, weight)| (std::cmp::Reverse(*weight), *color));
     colors
 }
 
-fn add(total: &mut Tally<i64>, color: u32, count: i64) {
+fn add(total: &mut ColorMap<i64>, color: u32, count: i64) {
     if count > 0 {
         *total.entry(color) += count;
     }
@@ -104,7 +110,7 @@ fn count<'a>(
     places: &[usize],
     jobs: usize,
     watch: &Watch,
-    total: &mut Tally<i64>,
+    total: &mut ColorMap<i64>,
     look: impl Fn(&mut Counter<'a>, &[usize]) -> usize + Sync,
 ) -> Result<usize, ExportError> {
     let stretches: Vec<&[usize]> = places.chunks(STRETCH.0).collect();
@@ -123,7 +129,7 @@ fn count<'a>(
             Ok(())
         },
     )?;
-    for (color, weight) in counters.iter().flat_map(Tally::iter) {
+    for (color, weight) in counters.iter().flat_map(ColorMap::iter) {
         *total.entry(color) += weight;
     }
     Ok(sum)
@@ -137,15 +143,15 @@ struct Counter<'a> {
     pixels: Vec<u32>,
     /// A pixel that has one colour from the frame seen as number a to that seen as number b counts b − a times: minus a when
     /// it comes, plus b when it goes.
-    tally: Tally<i64>,
+    color_map: ColorMap<i64>,
     seen: i64,
 }
 
 impl<'a> Counter<'a> {
     fn new(reel: &'a dyn Reel) -> Counter<'a> {
         let (width, height) = (reel.width() as usize, reel.height() as usize);
-        let (painter, tally) = (reel.painter(), Tally::new());
-        Counter { painter, width, height, pixels: Vec::new(), tally, seen: 0 }
+        let (painter, color_map) = (reel.painter(), ColorMap::new());
+        Counter { painter, width, height, pixels: Vec::new(), color_map, seen: 0 }
     }
 
     /// Counts the colours of a frame; tells how many pixels changed from the one before.
@@ -162,11 +168,11 @@ impl<'a> Counter<'a> {
             return pixels.len();
         }
         // Takes some pixels from one colour and gives them to another.
-        let (tally, seen, mut changed) = (&mut self.tally, self.seen, 0);
+        let (color_map, seen, mut changed) = (&mut self.color_map, self.seen, 0);
         let mut swap = |(old, new): (u32, u32), pixels: i64| {
             if pixels > 0 {
-                *tally.entry(old) += seen * pixels;
-                *tally.entry(new) -= seen * pixels;
+                *color_map.entry(old) += seen * pixels;
+                *color_map.entry(new) -= seen * pixels;
             }
             changed += pixels as usize;
         };
@@ -190,10 +196,10 @@ impl<'a> Counter<'a> {
         changed
     }
 
-    fn end(mut self) -> Tally<i64> {
+    fn end(mut self) -> ColorMap<i64> {
         for (color, pixels) in stretches(&self.pixels) {
-            *self.tally.entry(color) += self.seen * pixels as i64;
+            *self.color_map.entry(color) += self.seen * pixels as i64;
         }
-        self.tally
+        self.color_map
     }
 }

@@ -16,20 +16,20 @@ pub fn recent(color: u32) -> usize {
 
 /// Values by colour (`0xffRRGGBB`).
 #[derive(Clone)]
-pub struct Tally<V> {
+pub struct ColorMap<V> {
     keys: Vec<u32>,
     values: Vec<V>,
     len: usize,
     shift: u32,
 }
 
-impl<V: Copy + Default> Tally<V> {
-    pub fn new() -> Tally<V> {
-        Tally::with_bits(12)
+impl<V: Copy + Default> ColorMap<V> {
+    pub fn new() -> ColorMap<V> {
+        ColorMap::with_bits(12)
     }
 
-    fn with_bits(bits: u32) -> Tally<V> {
-        Tally { keys: vec![FREE; 1 << bits], values: vec![V::default(); 1 << bits], len: 0, shift: 32 - bits }
+    fn with_bits(bits: u32) -> ColorMap<V> {
+        ColorMap { keys: vec![FREE; 1 << bits], values: vec![V::default(); 1 << bits], len: 0, shift: 32 - bits }
     }
 
     pub fn len(&self) -> usize {
@@ -72,7 +72,7 @@ impl<V: Copy + Default> Tally<V> {
     }
 
     fn grow(&mut self) {
-        let mut larger = Tally::with_bits(32 - self.shift + 1);
+        let mut larger = ColorMap::with_bits(32 - self.shift + 1);
         for (color, value) in self.iter() {
             *larger.entry(color) = value;
         }
