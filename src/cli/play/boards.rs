@@ -16,10 +16,10 @@ use crate::cli::progress::ProgressLine;
 use crate::cli::terminal::{Terminal, clean};
 use crate::cli::{Exit, Stop};
 use crate::files::claim::{Claims, alone};
-use crate::files::{self, FileError, make_folder};
-use crate::formats::{Format, json};
+use crate::files::{FileError, make_folder};
+use crate::formats::Format;
 use crate::games::play::Turns;
-use crate::model::{Record, Seat};
+use crate::model::Seat;
 use crate::players::BoardRules;
 
 pub(super) fn run(game: &'static dyn Turns, args: &PlayArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
@@ -197,6 +197,10 @@ fn watched(
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
     use crate::cli::args::ViewArgs;
+    use crate::files;
+    use crate::formats::json;
+    use crate::model::Record;
+
     let _display = crate::viewer::window::display().map_err(Stop::failed)?;
     let passing = crate::files::Passing::elsewhere()?;
     // Our own format holds a game at every moment, also before its first move.
