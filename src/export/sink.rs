@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{ExportError, Reel, Repeat, Summary, Watch, gif, mp4, pipe, png};
+use super::{ExportError, Reel, Repeat, Summary, Watch};
 
 /// A kind of file: its name, what it can do, and how it is written.
 pub struct Sink {
@@ -64,7 +64,15 @@ impl Default for SinkOptions {
 
 /// All kinds, the usual one first.
 pub fn all() -> &'static [&'static Sink] {
-    &[&gif::SINK, &png::FRAMES, &png::APNG, &mp4::SINK, &pipe::Y4M, &pipe::RGB]
+    &[
+        &super::gif::SINK,
+        &super::png::FRAMES,
+        &super::png::APNG,
+        &super::mp4::SINK,
+        &super::pipe::Y4M,
+        &super::pipe::RGB,
+        // One for each line, so that a new one is a line.
+    ]
 }
 
 /// The kind with this id or suffix, in small or capital letters.
