@@ -85,7 +85,7 @@ fn xml(game: &Game) -> String {
     out.push_str("  <ListOfMoves>\n");
     for (index, text) in game.texts.iter().enumerate() {
         let (player, ms) = (index % 2 + 1, 250 + index * 37 % 700);
-        let _ = writeln!(out, "    <BunnyMove player=\"{player}\" time=\"00:00:00.{ms:03}0000\">{text}</BunnyMove>");
+        let _ = writeln!(out, "    <Move player=\"{player}\" time=\"00:00:00.{ms:03}0000\">{text}</Move>");
     }
     out.push_str("  </ListOfMoves>\n</Replay>\n");
     out

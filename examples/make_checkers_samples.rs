@@ -123,10 +123,7 @@ fn xml(game: &Game) -> String {
     for (index, turn) in game.turns.iter().enumerate() {
         let (player, seconds, ms) = (index % 2 + 1, turn.ms / 1000, turn.ms % 1000);
         let text = &turn.text;
-        let _ = writeln!(
-            out,
-            "    <CheckersMove player=\"{player}\" time=\"00:00:{seconds:02}.{ms:03}0000\">{text}</CheckersMove>"
-        );
+        let _ = writeln!(out, "    <Move player=\"{player}\" time=\"00:00:{seconds:02}.{ms:03}0000\">{text}</Move>");
     }
     out.push_str("  </ListOfMoves>\n</Replay>\n");
     out

@@ -45,7 +45,7 @@ pub enum Command {
     ScrollList(i32),
     /// The first row of the list of moves.
     ScrollMoves(usize),
-    OpenMatch(Way),
+    Match(Way),
     Projector,
     Layer(Layer),
     Zoom(Way),

@@ -113,8 +113,8 @@ pub const GROUPS: [Group; 5] = [
         bindings: &[
             key(&[Key::Char('l')], Command::Library, "library"),
             key(&[Key::Char('/')], Command::Search, "search the library; Enter opens"),
-            key(&[Key::Char('n')], Command::OpenMatch(Way::On), "next match"),
-            key(&[Key::Char('b')], Command::OpenMatch(Way::Back), "previous match"),
+            key(&[Key::Char('n')], Command::Match(Way::On), "next match"),
+            key(&[Key::Char('b')], Command::Match(Way::Back), "previous match"),
             key(&[Key::Char('j')], Command::Projector, "projector: play match after match"),
             key(&[Key::Char('p')], Command::Picture, "save this picture as PNG"),
             key(&[Key::Char('G')], Command::Film(FilmKind::Gif), "save the film as GIF"),

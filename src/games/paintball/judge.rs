@@ -66,12 +66,12 @@ pub(super) fn judge(
         let rules = PaintballRules { reading, ..rules.clone() };
         judge_as(&rules, before, after, pairing, basis)
     };
-    let ours = as_read(rules.reading, Basis::PaintballRules);
+    let ours = as_read(rules.reading, Basis::Rules);
     if ours.differences.is_empty() {
         return ours;
     }
     // Half an explanation by another reading is none: then the record is measured against ours.
-    let others = other_readings(rules.reading).into_iter().map(|reading| as_read(reading, Basis::PaintballRules));
+    let others = other_readings(rules.reading).into_iter().map(|reading| as_read(reading, Basis::Rules));
     let explained = others.into_iter().find(|judged| judged.differences.is_empty());
     explained.unwrap_or_else(|| {
         let resumed = as_read(rules.reading, Basis::Record);
@@ -84,7 +84,7 @@ pub(super) fn judge(
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Basis {
     /// From what the rules say: the record has a slip of the pen.
-    PaintballRules,
+    Rules,
     /// From what the record says: something happened that the rules do not know.
     Record,
 }

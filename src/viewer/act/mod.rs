@@ -44,7 +44,7 @@ impl State {
             Command::OpenSelected => self.open_selected(),
             Command::ScrollList(lines) => self.lists.shelf.scroll(lines, self.list_rows()),
             Command::ScrollMoves(top) => self.lists.scrolled = Some(top),
-            Command::OpenMatch(way) => self.neighbour(way),
+            Command::Match(way) => self.neighbour(way),
             Command::Picture => self.wish_for_match(Wish::Picture),
             Command::Film(kind) => self.wish_for_match(Wish::Film(kind)),
             Command::StopFilm => self.jobs.wish(Wish::StopFilm),

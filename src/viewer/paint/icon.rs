@@ -69,7 +69,7 @@ fn marks(command: Command, playing: bool) -> (Vec<Mark>, bool) {
         Command::Run(_) | Command::Release | Command::Jump(_) | Command::Scrub(_) | Command::Line(_) => on(Vec::new()),
         Command::Pace | Command::GoTo | Command::MarkFrom | Command::MarkTo | Command::ClearMarks => on(Vec::new()),
         Command::Search | Command::Select(_) | Command::Walk(..) | Command::OpenSelected => on(Vec::new()),
-        Command::ScrollList(_) | Command::ScrollMoves(_) | Command::OpenMatch(_) | Command::Projector => on(Vec::new()),
+        Command::ScrollList(_) | Command::ScrollMoves(_) | Command::Match(_) | Command::Projector => on(Vec::new()),
         Command::Layer(_) | Command::Zoom(_) | Command::ZoomAt { .. } | Command::Pan(_) => on(Vec::new()),
         Command::Drag { .. } | Command::Fit | Command::Flip | Command::Turn | Command::NextThing => on(Vec::new()),
         Command::Choose(_) | Command::Follow | Command::Point(..) | Command::Grab(_) => on(Vec::new()),

@@ -20,7 +20,7 @@ pub enum Strategy {
     /// Discs that can never turn again.
     Stable,
     /// Squares by a table of values.
-    SquareOrder,
+    Squares,
     /// Discs between two of the other's on an edge, where nobody can turn them.
     Wedge,
     /// Few answers for the other, and bad ones.
@@ -43,7 +43,7 @@ impl Strategy {
     pub const ALL: [Strategy; 11] = [
         Strategy::Greedy,
         Strategy::Stable,
-        Strategy::SquareOrder,
+        Strategy::Squares,
         Strategy::Wedge,
         Strategy::Mobility,
         Strategy::Centre,
@@ -67,7 +67,7 @@ impl Strategy {
         match self {
             Strategy::Greedy => lead(!0),
             Strategy::Stable => count(stable(after.own)) - count(stable(after.other)),
-            Strategy::SquareOrder => table_value(after.own) - table_value(after.other),
+            Strategy::Squares => table_value(after.own) - table_value(after.other),
             Strategy::Wedge => wedge(before, after, square),
             Strategy::Mobility => -answers(after),
             Strategy::Centre => lead(CENTRE),
