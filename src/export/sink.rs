@@ -63,6 +63,7 @@ impl Default for SinkOptions {
 }
 
 /// All kinds, the usual one first.
+#[rustfmt::skip] // One on each line: a new one is a line.
 pub fn all() -> &'static [&'static Sink] {
     &[
         &super::gif::SINK,
@@ -71,7 +72,6 @@ pub fn all() -> &'static [&'static Sink] {
         &super::mp4::SINK,
         &super::pipe::Y4M,
         &super::pipe::RGB,
-        // One for each line, so that a new one is a line.
     ]
 }
 
