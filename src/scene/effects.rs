@@ -1,21 +1,48 @@
-//! Effects: tracers, flashes, splash rings, numbers that rise, places, alerts.
+//! Effects: tracers, splats, flashes, numbers that rise, places, alerts; and the traces they leave until the next step.
 
 use super::stage::Stage;
 use super::text::{Align, Pen};
-use super::{Color, Prim, Rect, Rgb};
+use super::{Color, Prim, Rect, Rgb, traces};
 use crate::model::{Cell, Role, Seat};
-use crate::timeline::{EffectKind, Sample};
+use crate::timeline::{EffectAt, EffectKind, Sample};
 
-/// All effects of the moment; `calm` leaves the flashes out.
-pub(super) fn draw(stage: &Stage, sample: &Sample, calm: bool, prims: &mut Vec<Prim>) {
-    for effect in &sample.effects {
-        let part = effect.part;
-        match effect.kind {
+/// What lies on the floor, under the things.
+pub(super) fn under(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
+    for EffectAt { kind, part } in &sample.effects {
+        match kind {
+            EffectKind::Splash { at, seat } => splash(stage, *at, *seat, *part, prims),
+            EffectKind::Taken { at, kind, seat, mover: Some(_) } => {
+                traces::ghost(stage, *at, (*kind, *seat), *part, prims);
+            }
+            EffectKind::Tracer { .. }
+            | EffectKind::Flash { .. }
+            | EffectKind::Loss { .. }
+            | EffectKind::Fall { .. }
+            | EffectKind::Gain { .. }
+            | EffectKind::Taken { .. }
+            | EffectKind::Way { .. }
+            | EffectKind::Place { .. }
+            | EffectKind::Alert { .. } => {}
+        }
+    }
+}
+
+/// What is seen over the things; `calm` leaves the flashes out.
+pub(super) fn over(stage: &Stage, sample: &Sample, calm: bool, prims: &mut Vec<Prim>) {
+    for EffectAt { kind, part } in &sample.effects {
+        let part = *part;
+        match kind {
             EffectKind::Tracer { from, to, seat, hits } => tracer(stage, (*from, *to), *seat, *hits, part, prims),
             EffectKind::Flash { at, .. } if !calm => flash(stage, *at, part, prims),
-            EffectKind::Flash { .. } => {}
-            EffectKind::Splash { at, seat } => splash(stage, *at, *seat, part, prims),
-            EffectKind::Loss { at, loss } => fly(stage, *at, *loss, part, prims),
+            EffectKind::Flash { .. } | EffectKind::Splash { .. } => {}
+            EffectKind::Loss { at, loss, .. } => lost(stage, *at, *loss, part, prims),
+            EffectKind::Fall { at, .. } => fall(stage, *at, part, prims),
+            EffectKind::Gain { at, seat, points } => gain(stage, *at, *seat, *points, part, prims),
+            EffectKind::Taken { at, kind, seat, mover: None } => {
+                traces::eaten(stage, *at, (*kind, *seat), part, prims);
+            }
+            EffectKind::Taken { mover: Some(_), .. } => {}
+            EffectKind::Way { cells, seat } => traces::way(stage, cells, *seat, part, prims),
             EffectKind::Place { at, seat, place } => badge(stage, *at, *seat, *place, prims),
             EffectKind::Alert { at } => alert(stage, *at, prims),
         }
@@ -37,6 +64,12 @@ fn tracer(stage: &Stage, (from, to): (Cell, Cell), seat: Option<Seat>, hits: boo
     let along = |d: f32| (a.0 + (b.0 - a.0) * d / length, a.1 + (b.1 - a.1) * d / length);
     let snap = |(x, y): (f32, f32)| (x.round(), y.round());
     let color = stage.colors(seat).seat;
+    if part >= 1.0 {
+        let width = (cell * 0.18).max(2.0);
+        let (from, to) = (snap(along(start)), snap(along(whole)));
+        prims.push(Prim::Line { from, to, width, color: color.alpha(115) });
+        return;
+    }
     let head = start + (whole - start) * (part * 1.25).min(1.0);
     let tail = start + (whole - start) * (part * 1.25 - 0.55).clamp(0.0, 1.0);
     if head - tail < 1.0 {
@@ -78,38 +111,108 @@ fn flash(stage: &Stage, at: Cell, part: f32, prims: &mut Vec<Prim>) {
     prims.push(Prim::Circle { x, y, r, color: fade(stage.role(Role::Spark), 210, part * 2.0) });
 }
 
-/// The ring grows over the eight cells around the hit.
+/// Paint bursts over the cells around the hit and stays on the floor as a splat.
 fn splash(stage: &Stage, at: Cell, seat: Option<Seat>, part: f32, prims: &mut Vec<Prim>) {
-    let layout = &stage.layout;
     let (x, y) = px(stage, at);
-    let cell = layout.cell as f32;
+    let cell = stage.layout.cell as f32;
     let color = stage.colors(seat).seat;
-    let area = layout.cell_rect(at).inset(-layout.cell).intersect(layout.cells);
-    prims.push(Prim::Rect { rect: area, color: fade(color, 60, part) });
     let grown = if stage.view.calm { 1.0 } else { 1.0 - (1.0 - part) * (1.0 - part) };
-    let r = quantised(cell * (0.4 + 1.05 * grown));
-    let width = quantised((cell * 0.12 * (1.0 - 0.6 * part)).max(1.0));
-    prims.push(Prim::Ring { x, y, r, width, color: fade(color, 230, part * part) });
+    splat(stage, at, quantised(cell * 0.75 * (0.35 + 0.65 * grown)), color.alpha(150), prims);
+    if part < 1.0 {
+        let r = quantised(cell * (0.4 + 1.05 * grown));
+        let width = quantised((cell * 0.12 * (1.0 - 0.6 * part)).max(1.0));
+        prims.push(Prim::Ring { x, y, r, width, color: fade(color, 230, part * part) });
+    }
+}
+
+/// A blot with runners and drops, another one on each cell.
+fn splat(stage: &Stage, at: Cell, r: f32, color: Color, prims: &mut Vec<Prim>) {
+    const POINTS: u32 = 28;
+    let (x, y) = px(stage, at);
+    let seed = crate::model::key(&(at.col, at.row));
+    let wild = |i: u32| (seed.rotate_left(i * 7 % 64) & 255) as f32 / 255.0;
+    let turn = |i: u32| i as f32 / POINTS as f32 * std::f32::consts::TAU;
+    let reach = |i: u32| if i.is_multiple_of(3) { 0.72 + 0.28 * wild(i) } else { 0.52 + 0.12 * wild(i) };
+    let point = |i: u32| (x + turn(i).cos() * r * reach(i), y + turn(i).sin() * r * reach(i));
+    prims.push(Prim::Polygon { points: (0..POINTS).map(point).collect(), color });
+    for i in (0..5).map(|i| i * 5 + (seed % 5) as u32) {
+        let away = r * (1.0 + 0.25 * wild(i + 3));
+        let drop = r * (0.07 + 0.08 * wild(i + 1));
+        prims.push(Prim::Circle { x: x + turn(i).cos() * away, y: y + turn(i).sin() * away, r: drop, color });
+    }
+}
+
+/// How large the words over things are: they are read before the board is.
+fn loud(stage: &Stage) -> i32 {
+    (stage.layout.cell * 9 / 10).clamp(i32::from(stage.layout.body) * 9 / 10, 120)
+}
+
+/// A word over a thing with a dark edge, inside the board; `shift` is in cells from the middle of the thing.
+fn word(stage: &Stage, at: Cell, shift: (f32, f32), (text, color): (&str, Color), prims: &mut Vec<Prim>) {
+    let (x, y) = px(stage, at);
+    let cell = stage.layout.cell as f32;
+    let size = loud(stage);
+    let pen = Pen::bold(size as u16, color);
+    let pane = stage.layout.pane;
+    let w = pen.width(text) + size / 3;
+    let x = ((x + shift.0 * cell) as i32 - w / 2).clamp(pane.x, (pane.right() - w).max(pane.x));
+    // At the upper edge there is more room below the thing.
+    let up = y + shift.1 * cell - size as f32 * 0.5;
+    let y = if up < pane.y as f32 { y - shift.1 * cell - size as f32 * 0.5 } else { up };
+    let rect = Rect::new(x, y as i32, w, size);
+    let edge = (size / 12).max(1);
+    let dark = Pen { color: stage.role(Role::Dark).alpha((u32::from(color.alpha) * 3 / 4) as u8), ..pen };
+    for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1), (0, -1), (0, 1), (-1, 0), (1, 0)] {
+        dark.write(prims, Rect { x: rect.x + dx * edge, y: rect.y + dy * edge, ..rect }, Align::Centre, text);
+    }
+    pen.write(prims, rect, Align::Centre, text);
+}
+
+/// How far a number has risen from its thing, in cells.
+fn risen(stage: &Stage, part: f32) -> f32 {
+    if stage.view.calm { -0.85 } else { -0.45 - 0.4 * part }
 }
 
 /// The lives lost rise from the thing.
-fn fly(stage: &Stage, at: Cell, loss: i32, part: f32, prims: &mut Vec<Prim>) {
-    let cell = stage.layout.cell;
-    if cell < 12 || loss == 0 {
-        return;
+fn lost(stage: &Stage, at: Cell, loss: i32, part: f32, prims: &mut Vec<Prim>) {
+    if loss != 0 && stage.layout.cell >= 6 {
+        let color = stage.role(Role::Harm).into();
+        word(stage, at, (0.0, risen(stage, part)), (&format!("−{loss}"), color), prims);
     }
+}
+
+/// Points rise from who gets them.
+fn gain(stage: &Stage, at: Cell, seat: Seat, points: i32, part: f32, prims: &mut Vec<Prim>) {
+    if points != 0 && stage.layout.cell >= 6 {
+        let color = stage.colors(Some(seat)).seat.shade(0.25).into();
+        let text = format!("{points:+}").replace('-', "−");
+        word(stage, at, (0.55, risen(stage, part)), (&text, color), prims);
+    }
+}
+
+/// A burst where a player's thing fell, and the word for it.
+fn fall(stage: &Stage, at: Cell, part: f32, prims: &mut Vec<Prim>) {
+    const SPIKES: u32 = 11;
     let (x, y) = px(stage, at);
-    let rise = if stage.view.calm { 0.55 } else { 0.25 + 0.45 * part };
-    let size = (cell / 2).clamp(10, 60) as u16;
-    let y = (y - rise * cell as f32) as i32;
-    let rect = Rect::new(x as i32 - cell, y - cell / 2, 2 * cell, cell);
-    let text = format!("−{loss}");
-    let alpha = if part < 0.7 { 255 } else { (255.0 * (1.0 - part) / 0.3) as u8 };
-    for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
-        let shifted = Rect { x: rect.x + dx, y: rect.y + dy, ..rect };
-        Pen::bold(size, stage.role(Role::Dark).alpha(alpha / 2)).write(prims, shifted, Align::Centre, &text);
+    let cell = stage.layout.cell as f32;
+    let grown = if stage.view.calm { 1.0 } else { 1.0 - (1.0 - part) * (1.0 - part) };
+    let r = quantised(cell * (0.5 + 0.75 * grown));
+    let point = |i: u32| {
+        let turn = i as f32 / (2 * SPIKES) as f32 * std::f32::consts::TAU;
+        let far = if i.is_multiple_of(2) { r } else { r * 0.62 };
+        (x + turn.sin() * far, y - turn.cos() * far)
+    };
+    let points: Vec<(f32, f32)> = (0..2 * SPIKES).map(point).collect();
+    let edge = points.iter().chain(points.first()).copied().collect();
+    prims.push(Prim::Polygon { points, color: stage.role(Role::Harm).alpha(120) });
+    prims.push(Prim::Polyline {
+        points: edge,
+        width: (cell * 0.08).max(1.0),
+        color: stage.role(Role::Spark).alpha(220),
+    });
+    if cell >= 6.0 {
+        word(stage, at, (0.0, risen(stage, part)), ("KO", stage.role(Role::Light).into()), prims);
     }
-    Pen::bold(size, stage.role(Role::Harm).alpha(alpha)).write(prims, rect, Align::Centre, &text);
 }
 
 /// The place of one who arrived: 1st, 2nd, …

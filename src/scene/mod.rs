@@ -16,6 +16,7 @@ mod stage;
 mod text;
 mod theme;
 mod things;
+mod traces;
 
 pub use chart::{part as eval_part, scale as eval_scale};
 pub use film::{Cut, Film, Moment, Take};

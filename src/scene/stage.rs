@@ -154,8 +154,9 @@ impl Stage {
         board::clip(self, &mut prims);
         board::marks(self, replay, sample, legal, &mut prims);
         prims.extend(overlay.under);
+        effects::under(self, sample, &mut prims);
         things::draw(self, replay, sample, &mut prims);
-        effects::draw(self, sample, calm(self, timeline, sample), &mut prims);
+        effects::over(self, sample, calm(self, timeline, sample), &mut prims);
         marks::draw(self, replay, sample, &mut prims);
         heard::draw(self, replay, sample, &mut prims);
         prims.extend(overlay.over);

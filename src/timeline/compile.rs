@@ -4,7 +4,7 @@ use super::alive::Alive;
 use super::effect::{Effect, EffectKind};
 use super::pace::{Pace, Slot, Stretch, slots};
 use super::track::{ChangeStyle, Form, Key, Track, Way};
-use crate::model::{Cause, Cell, Event, Facing, Look, Millis, Motion, Position, Replay, Seat, Step, ThingId, What};
+use crate::model::{Cell, Event, Facing, Look, Millis, Motion, Position, Replay, Seat, Step, ThingId, What};
 
 /// A replay in time.
 #[derive(Clone, Debug)]
@@ -15,12 +15,12 @@ pub struct Timeline {
     pub(super) slots: Vec<Vec<Slot>>,
     pub(super) tracks: Vec<Track>,
     pub(super) alive: Alive,
-    /// In order of their start.
+    /// Step by step, in order of their start.
     pub(super) effects: Vec<Effect>,
-    /// How many effects there are before each step; none outlasts its own.
+    /// How many effects there are before each step; none is seen in another than its own.
     effects_before: Vec<usize>,
     /// The things after the last step, where the next one starts from.
-    position: Position,
+    pub(super) position: Position,
     motions: Vec<Motion>,
 }
 
@@ -128,14 +128,13 @@ impl Timeline {
         let moving = |stretch: &Stretch| a < stretch.settled && b > stretch.acts;
         step == self.steps_at(b)
             && !step.checked_sub(1).is_some_and(|i| moving(&self.stretches[i]))
-            && !self.effects_between(a, b).any(|_| true)
+            && self.effects_of(step).iter().all(|effect| effect.rests(a, b))
     }
 
-    /// Effects seen at any time from `a` to `b`.
-    pub(super) fn effects_between(&self, a: Millis, b: Millis) -> impl Iterator<Item = &Effect> {
-        let over = self.stretches.partition_point(|stretch| stretch.end <= a);
-        let from = self.effects_before.get(over).copied().unwrap_or(self.effects.len());
-        self.effects[from..].iter().take_while(move |effect| effect.start <= b).filter(move |effect| effect.end > a)
+    /// The effects of the last of the first `steps` steps.
+    pub(super) fn effects_of(&self, steps: usize) -> &[Effect] {
+        let before = |index: usize| self.effects_before.get(index).copied().unwrap_or(self.effects.len());
+        steps.checked_sub(1).and_then(|last| self.effects.get(before(last)..before(steps))).unwrap_or_default()
     }
 
     fn position_at_end(&self) -> Position {
@@ -158,7 +157,7 @@ impl Timeline {
         let first_effect = self.effects.len();
         for event in events {
             let Some(slot) = slots.iter().find(|s| (s.phase, s.beat) == (event.phase, event.beat)) else { continue };
-            self.lower(event, *slot, stretch);
+            self.lower(event, *slot, (step, stretch, first_effect));
             self.position.apply(event);
         }
         self.effects[first_effect..].sort_by_key(|effect| effect.start);
@@ -177,8 +176,8 @@ impl Timeline {
         }
     }
 
-    /// Turns one event into keys and effects.
-    fn lower(&mut self, event: &Event, slot: Slot, stretch: Stretch) {
+    /// Turns one event into keys and effects; those of the same step begin at `first`.
+    fn lower(&mut self, event: &Event, slot: Slot, (step, stretch, first): (&Step, Stretch, usize)) {
         let time = Span::new(slot, stretch);
         match &event.what {
             What::Placed { thing, state } => {
@@ -189,7 +188,10 @@ impl Timeline {
                 self.form(*thing, time, Some((state.kind, state.seat)), ChangeStyle::Rise);
                 self.track(*thing).stand(time.start, state);
             }
-            What::Moved { thing, path } => self.go(*thing, time, path, None),
+            What::Moved { thing, path } => {
+                self.way(*thing, time, path, step.seat);
+                self.go(*thing, time, path, None);
+            }
             What::Crawled { thing, body } => self.crawl(*thing, time, body),
             What::Bumped { thing, against } => self.go(*thing, time, &[], Some(*against)),
             What::Turned { thing, facing } => self.turn(*thing, time, *facing),
@@ -201,35 +203,41 @@ impl Timeline {
             What::Promoted { thing, kind } => {
                 self.reform(*thing, time, |(_, seat)| Some((*kind, seat)), ChangeStyle::Promote);
             }
-            What::Captured { thing } => self.reform(*thing, time, |_| None, ChangeStyle::Lift),
+            What::Captured { thing } => {
+                self.taken(*thing, time, step.seat);
+                self.reform(*thing, time, |_| None, ChangeStyle::Lift);
+            }
             What::Destroyed { thing, leaves } => {
+                self.fall(*thing, time, first);
                 self.reform(*thing, time, |(_, seat)| leaves.map(|kind| (kind, seat)), ChangeStyle::Collapse);
             }
             What::Shot { thing, from, to, hit } => self.shoot(*thing, time, stretch, (*from, *to), hit.is_some()),
-            What::Hurt { thing, loss, lives, cause, by } => self.hurt(*thing, time, *lives, (*loss, *cause, *by)),
+            What::Hurt { thing, loss, lives, cause, by } => {
+                self.hurt(*thing, (time, first), *lives, (*loss, *cause, *by));
+            }
             What::Arrived { thing, seat, place } => {
                 if let Some(at) = self.cell(*thing) {
-                    let kind = EffectKind::Place { at, seat: *seat, place: *place };
-                    self.effect(time.start, stretch.end, kind);
+                    self.trace(time, EffectKind::Place { at, seat: *seat, place: *place });
                 }
             }
-            What::Corrected { thing, state } => self.correct(*thing, time, stretch, state.as_ref()),
-            What::Scored { .. } | What::Passed { .. } | What::Left { .. } | What::Ended => {}
+            What::Corrected { thing, state } => self.correct(*thing, time, state.as_ref()),
+            What::Scored { seat, points } => self.gain(time, *seat, *points),
+            What::Passed { .. } | What::Left { .. } | What::Ended => {}
         }
     }
 
-    fn track(&mut self, thing: ThingId) -> &mut Track {
+    pub(super) fn track(&mut self, thing: ThingId) -> &mut Track {
         if self.tracks.len() <= thing.index() {
             self.tracks.resize_with(thing.index() + 1, Track::default);
         }
         &mut self.tracks[thing.index()]
     }
 
-    fn cell(&self, thing: ThingId) -> Option<Cell> {
+    pub(super) fn cell(&self, thing: ThingId) -> Option<Cell> {
         Some(self.position.get(thing)?.at)
     }
 
-    fn seat(&self, thing: ThingId) -> Option<Seat> {
+    pub(super) fn seat(&self, thing: ThingId) -> Option<Seat> {
         self.position.get(thing)?.seat
     }
 
@@ -276,50 +284,22 @@ impl Timeline {
         self.track(thing).turns.0.push(time.key(from, from + by));
     }
 
-    fn shoot(&mut self, thing: ThingId, time: Span, stretch: Stretch, (from, to): (Cell, Cell), hits: bool) {
-        let seat = self.seat(thing);
-        self.effect(time.start, time.end, EffectKind::Tracer { from, to, seat, hits });
-        if hits {
-            let length = Millis((stretch.settled - stretch.acts).0 / 3);
-            let end = (time.end + length).min(stretch.end);
-            self.effect(time.end, end, EffectKind::Splash { at: to, seat });
-        }
-    }
-
-    fn hurt(&mut self, thing: ThingId, time: Span, lives: i32, (loss, cause, by): (i32, Cause, Option<ThingId>)) {
-        let Some(state) = self.position.get(thing) else { return };
-        let (at, from) = (state.at, state.lives);
-        let seat = by.and_then(|by| self.seat(by));
-        self.track(thing).lives.0.push(time.key(from, Some(lives)));
-        match cause {
-            Cause::Shot => self.effect(time.start, time.end, EffectKind::Flash { at, seat }),
-            Cause::Splash | Cause::Step => {}
-        }
-        self.effect(time.start, time.end, EffectKind::Loss { at, loss });
-    }
-
-    fn correct(&mut self, thing: ThingId, time: Span, stretch: Stretch, after: Option<&crate::model::ThingState>) {
+    fn correct(&mut self, thing: ThingId, time: Span, after: Option<&crate::model::ThingState>) {
         let before = self.position.get(thing).cloned();
         self.live(thing, before.is_some(), after.is_some());
         self.track(thing).cut(time.end, before.as_ref(), after);
         let cells = [before.as_ref().map(|s| s.at), after.map(|s| s.at)];
         for at in cells.into_iter().flatten() {
-            self.effect(time.start, stretch.end, EffectKind::Alert { at });
-        }
-    }
-
-    fn effect(&mut self, start: Millis, end: Millis, kind: EffectKind) {
-        if end > start {
-            self.effects.push(Effect { start, end, kind });
+            self.trace(time, EffectKind::Alert { at });
         }
     }
 }
 
 /// The time of one event.
 #[derive(Clone, Copy)]
-struct Span {
-    start: Millis,
-    end: Millis,
+pub(super) struct Span {
+    pub start: Millis,
+    pub end: Millis,
 }
 
 impl Span {
@@ -335,7 +315,7 @@ impl Span {
         Span { start: self.start, end: self.end.max((self.start + length).min(stretch.settled)) }
     }
 
-    fn key<T>(self, from: T, to: T) -> Key<T> {
+    pub fn key<T>(self, from: T, to: T) -> Key<T> {
         Key { start: self.start, end: self.end, from, to }
     }
 }

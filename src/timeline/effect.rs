@@ -1,13 +1,27 @@
-//! Effects: what is seen for a moment and leaves nothing behind.
+//! Effects: what is seen of an event beside the things it changes.
 
-use crate::model::{Cell, Millis, Seat};
+use crate::model::{Cell, Kind, Millis, Seat, ThingId};
 
-/// Something seen from `start` to `end`.
+/// Something that runs from `start` to `end`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effect {
     pub start: Millis,
     pub end: Millis,
+    /// Whether its trace stays until the next step acts, so that a still of the step tells what happened in it.
+    pub stays: bool,
     pub kind: EffectKind,
+}
+
+impl Effect {
+    /// Whether there is anything of it at `t`, a time of its own step.
+    pub(super) fn is_seen(&self, t: Millis) -> bool {
+        self.start <= t && (t < self.end || self.stays)
+    }
+
+    /// Whether it looks the same at `a` and at `b`, and at all times between.
+    pub(super) fn rests(&self, a: Millis, b: Millis) -> bool {
+        self.end <= a || self.start > b
+    }
 }
 
 /// What is seen.
@@ -19,8 +33,16 @@ pub enum EffectKind {
     Flash { at: Cell, seat: Option<Seat> },
     /// The splash around a hit, over the 8 cells.
     Splash { at: Cell, seat: Option<Seat> },
-    /// Lives lost, as a number that rises.
-    Loss { at: Cell, loss: i32 },
+    /// Lives a thing has lost in this step so far, as a number that rises.
+    Loss { thing: ThingId, at: Cell, loss: i32 },
+    /// A thing that belonged to a player is destroyed.
+    Fall { thing: ThingId, at: Cell, seat: Seat },
+    /// Points a player gets, as a number that rises from the one thing it has.
+    Gain { at: Cell, seat: Seat, points: i32 },
+    /// A thing that was taken off the board, where it stood; `mover` is whose move it was, where one player moved.
+    Taken { at: Cell, kind: Kind, seat: Option<Seat>, mover: Option<Seat> },
+    /// The way of the thing a player moved, from its first cell to its last.
+    Way { cells: Vec<Cell>, seat: Seat },
     /// A player reaches the goal as number `place`.
     Place { at: Cell, seat: Seat, place: u8 },
     /// Something the rules cannot explain.

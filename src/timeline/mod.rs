@@ -8,6 +8,7 @@ mod compile;
 mod effect;
 mod pace;
 mod sample;
+mod traces;
 mod track;
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ pub struct ThingAt {
 #[derive(Clone, Debug, PartialEq)]
 pub struct EffectAt<'a> {
     pub kind: &'a EffectKind,
-    /// How much of it has passed, 0 to 1.
+    /// How much of it has passed, 0 to 1; at 1 its trace stays.
     pub part: f32,
 }
 
@@ -70,7 +70,9 @@ impl Timeline {
             settled: stretch.is_none_or(|stretch| t >= stretch.settled),
             things: self.alive.during(self.begun(t)).into_iter().filter_map(|thing| self.thing(thing, t)).collect(),
             effects: self
-                .effects_between(t, t)
+                .effects_of(steps)
+                .iter()
+                .filter(|effect| effect.is_seen(t))
                 .map(|effect| EffectAt { kind: &effect.kind, part: part(effect.start, effect.end, t) })
                 .collect(),
         }

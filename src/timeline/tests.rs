@@ -137,7 +137,7 @@ fn the_sample_shows_every_thing_that_any_track_shows() {
 }
 
 #[test]
-fn effects_are_seen_from_their_start_to_their_end_and_none_outlasts_its_step() {
+fn effects_are_seen_from_their_start_on_and_their_traces_until_the_next_step_acts() {
     let shot = |hit: bool| {
         let hit = hit.then_some(ThingId(1));
         let shot = What::Shot { thing: ThingId(0), from: Cell::new(1, 1), to: Cell::new(5, 5), hit };
@@ -156,8 +156,14 @@ fn effects_are_seen_from_their_start_to_their_end_and_none_outlasts_its_step() {
         replay.steps[20..].iter().for_each(|step| timeline.push(step));
         assert!(!timeline.effects.is_empty());
         for t in (0..=timeline.end().0).step_by(timeline.end().0 as usize / 700 + 1).map(Millis) {
-            let alive = timeline.effects.iter().filter(|effect| effect.start <= t && effect.end > t);
             let seen = timeline.sample(t);
+            let begins = |steps: usize| timeline.stretch(steps).map_or(Millis(u32::MAX), |stretch| stretch.acts);
+            let own = |effect: &&Effect| {
+                let step = timeline.begun(effect.start);
+                step == seen.steps && t <= begins(step)
+            };
+            let gone = |effect: &&Effect| t < effect.end || effect.stays;
+            let alive = timeline.effects.iter().filter(own).filter(|effect| effect.start <= t).filter(gone);
             assert!(
                 seen.effects.iter().map(|effect| effect.kind).eq(alive.map(|effect| &effect.kind)),
                 "{pace:?} at {t}"
