@@ -11,6 +11,7 @@ use super::render::{ShardArg, shard};
 use crate::export::{self, Repeat, Sink};
 use crate::model::Millis;
 use crate::render::{At, Dimensions, Grid, Poster, Selection};
+use crate::scene::Arrangement;
 
 /// Turns a recorded match into something people watch.
 #[derive(Parser, Debug)]
@@ -212,6 +213,9 @@ pub(crate) struct RenderArgs {
     /// What to show beside the board
     #[arg(long, value_enum, value_delimiter = ',', default_value = "last,coords,panel,chart,marks")]
     pub show: Vec<ShowArg>,
+    /// How board, players and words stand to each other: by the shapes of picture and board, or in one way
+    #[arg(long, default_value = "auto", value_parser = Layouts)]
+    pub layout: Arrangement,
     /// Reduced motion: no flashes, nothing flies
     #[arg(long)]
     pub calm: bool,
@@ -267,6 +271,29 @@ impl TypedValueParser for Kinds {
     }
 }
 
+/// The ways a picture is laid out.
+#[derive(Clone, Copy)]
+struct Layouts;
+
+impl TypedValueParser for Layouts {
+    type Value = Arrangement;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Arrangement, clap::Error> {
+        let word = PossibleValuesParser::new(Arrangement::ALL.map(|(_, word)| word)).parse_ref(command, arg, value)?;
+        let found = Arrangement::ALL.into_iter().find(|(_, known)| *known == word);
+        found.map(|(layout, _)| layout).ok_or_else(|| clap::Error::new(clap::error::ErrorKind::InvalidValue))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Arrangement::ALL.into_iter().map(|(_, word)| PossibleValue::new(word))))
+    }
+}
+
 fn poster(text: &str) -> Result<Poster, String> {
     match text {
         "first" => Ok(Poster::First),
@@ -294,6 +321,7 @@ pub(crate) enum ShowArg {
     Coords,
     Panel,
     Chart,
+    Future,
     Comments,
     Marks,
     None,

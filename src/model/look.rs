@@ -67,6 +67,10 @@ pub struct KindLook {
     pub shape: Shape,
     /// Painted over the shape, one after the other, as lives go.
     pub damage: Vec<Shape>,
+    /// How many cells wide it is drawn: 1 fills its cell.
+    pub size: f32,
+    /// Whether a disc of its player's colour lies around it, so that it is found on a large floor.
+    pub halo: bool,
     /// Lives of a sound thing; 0 where lives mean nothing.
     pub full_lives: i32,
     /// Things of a higher layer cover those of a lower one.
@@ -87,6 +91,8 @@ impl KindLook {
             name,
             shape,
             damage: Vec::new(),
+            size: 1.0,
+            halo: false,
             full_lives: 0,
             layer: 1,
             turns: false,

@@ -1,7 +1,9 @@
 //! What a frame looks like, as a list of primitives.
 
+mod arrange;
 mod band;
 mod board;
+mod card;
 mod cards;
 mod chart;
 mod effects;
@@ -18,9 +20,9 @@ mod theme;
 mod things;
 mod traces;
 
-pub use chart::{part as eval_part, scale as eval_scale};
+pub use chart::{eval_part, eval_scale};
 pub use film::{Cut, Film, Moment, Take};
-pub use layout::{Layout, Show, Sight};
+pub use layout::{Arrangement, Layout, Show, Sight, Sizes};
 pub use prim::{Backdrop, Color, Colors, Prim, Rect, Rgb, Scene, Sprite, Texture};
 pub use stage::{Overlay, Stage, View};
 pub use text::{Align, Pen};

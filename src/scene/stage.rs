@@ -34,8 +34,8 @@ pub struct Stage {
     pub(super) ground: Arc<Backdrop>,
     pub(super) title: String,
     pub(super) phased: bool,
-    /// The lowest and the highest score of the chart.
-    pub(super) scores: (i64, i64),
+    /// Between which values the chart's curves have run, by number of steps.
+    pub(super) ranges: Vec<(i64, i64)>,
     /// Where the player to move could move, by number of steps; empty unless it is to be shown.
     legal: Vec<Option<Vec<Cell>>>,
 }
@@ -92,7 +92,7 @@ impl Stage {
             ground: Arc::new(Backdrop { key: 0, fill: view.theme.role(Role::Backdrop), prims: Vec::new() }),
             title: view.title.clone().unwrap_or_else(|| title(replay)),
             phased: false,
-            scores: (0, 1),
+            ranges: Vec::new(),
             legal: Vec::new(),
             layout,
             sight,
@@ -112,11 +112,10 @@ impl Stage {
     /// Lays the ground anew, when the replay has grown.
     pub fn lay_ground(&mut self, replay: &Replay) {
         self.phased = panel::phased(replay);
-        self.scores = chart::range(replay);
+        self.ranges = chart::ranges(replay);
         let mut prims = Vec::new();
         board::lay(self, replay, &mut prims);
         panel::lay(self, &mut prims);
-        chart::lay(self, replay, &mut prims);
         let fill = self.role(Role::Backdrop);
         let key = crate::model::key(&(self.view.width, self.view.height, fill, &prims));
         self.ground = Arc::new(Backdrop { key, fill, prims });
@@ -162,7 +161,7 @@ impl Stage {
         prims.extend(overlay.over);
         board::unclip(self, &mut prims);
         panel::draw(self, replay, timeline, sample, &mut prims);
-        chart::head(self, replay, sample, &mut prims);
+        chart::draw(self, replay, sample, &mut prims);
         self.scene_of(prims)
     }
 

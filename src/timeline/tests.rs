@@ -4,17 +4,7 @@ use super::*;
 use crate::model::*;
 
 fn look() -> Look {
-    let kind = KindLook {
-        name: "robot",
-        shape: Shape::default(),
-        damage: Vec::new(),
-        full_lives: 13,
-        layer: 1,
-        turns: true,
-        numbered: true,
-        height: 0.2,
-        motion: Motion::Glide,
-    };
+    let kind = KindLook { full_lives: 13, turns: true, ..KindLook::plain("robot", Shape::default(), 0.2) };
     Look {
         board: Board { ground: Ground::Tiles, coords: Coords::default(), zones: Vec::new(), stars: Vec::new() },
         kinds: vec![kind.clone(), kind.clone(), kind],

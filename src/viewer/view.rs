@@ -13,7 +13,7 @@ use super::plan::Plan;
 use super::pointer::Grab;
 use super::state::State;
 use crate::model::{Cell, Role};
-use crate::scene::{Backdrop, Scene, Show, Sight, Stage, View};
+use crate::scene::{Arrangement, Backdrop, Scene, Show, Sight, Stage, View};
 use crate::timeline::{Sample, ThingAt};
 
 /// The match at the play head, looked at once for everything that is drawn.
@@ -56,7 +56,10 @@ impl State {
             ..Show::default()
         };
         // The timeline shows the curves already, and the list of moves the comments.
-        if self.settings.panels { Show { chart: false, ..bare } } else { bare }
+        match self.settings.panels {
+            true => Show { chart: false, arrangement: Arrangement::Panel, ..bare },
+            false => bare,
+        }
     }
 
     fn sight_of(&self, plan: &Plan) -> Sight {
