@@ -210,6 +210,9 @@ pub(crate) struct RenderArgs {
     /// Leave out the title card and the end card
     #[arg(long)]
     pub no_cards: bool,
+    /// Leave out the poster that a GIF or APNG shows as its first picture
+    #[arg(long)]
+    pub no_poster_frame: bool,
     /// What to show beside the board
     #[arg(long, value_enum, value_delimiter = ',', default_value = "last,coords,panel,chart,marks")]
     pub show: Vec<ShowArg>,

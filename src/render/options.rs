@@ -23,6 +23,8 @@ pub struct Options {
     pub still: bool,
     /// Whether a title card and an end card are around the game.
     pub cards: bool,
+    /// Whether a whole film begins with its poster for the blink of an eye, where people see that before they play it.
+    pub poster_frame: bool,
     pub theme: Arc<Theme>,
     pub show: Show,
     /// Instead of the replay's own.
@@ -37,6 +39,9 @@ pub struct Options {
     /// A picture beside the film.
     pub poster: Option<Poster>,
 }
+
+/// How long the poster stays at the head of a film: one picture at 25 a second.
+const POSTER_FRAME: Millis = Millis(40);
 
 /// What is made.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -100,6 +105,7 @@ impl Default for Options {
             part: Selection::All,
             still: false,
             cards: true,
+            poster_frame: true,
             theme: Arc::new(Theme::default()),
             show: Show::default(),
             title: None,
@@ -164,6 +170,12 @@ impl Options {
         SinkOptions { fps, repeat: self.repeat, quality, jobs, tag: tag.map(str::to_string) }
     }
 
+    /// Whether the poster is the first picture: of a whole film that moves, with its cards.
+    fn has_poster_frame(&self) -> bool {
+        let covered = matches!(self.what, Product::Film(sink) if sink.has_cover);
+        covered && self.poster_frame && self.cards && !self.still && self.part == Selection::All
+    }
+
     /// Which part of a replay is seen, and how long.
     pub(super) fn cut(&self, replay: &Replay) -> Result<Cut, RenderError> {
         let mut cut = Cut { pace: self.pace, ..Cut::default() };
@@ -179,6 +191,13 @@ impl Options {
                 (played(from, 0)?.saturating_sub(1), played(to, usize::MAX)?)
             }
         };
+        // A part that stops before the end has no result to tell.
+        if cut.to < replay.steps.len() {
+            cut.end = Millis::ZERO;
+        }
+        if self.has_poster_frame() {
+            cut.poster = POSTER_FRAME;
+        }
         if let Some(total) = self.duration {
             cut.pace = fitted(&mut cut, total, replay);
         }
@@ -195,10 +214,12 @@ pub(super) fn steps_of(replay: &Replay, number: u32) -> Result<usize, RenderErro
 
 /// Fits the whole film, with its cards and holds, into a time: they take at most a third of it.
 fn fitted(cut: &mut Cut, total: Millis, replay: &Replay) -> Pace {
-    let around = |cut: &Cut| [cut.title, cut.opening, cut.closing, cut.end].iter().map(|part| part.0).sum::<u32>();
+    let around =
+        |cut: &Cut| [cut.poster, cut.title, cut.opening, cut.closing, cut.end].iter().map(|part| part.0).sum::<u32>();
     let sum = around(cut);
     if sum > total.0 / 3 {
         let shrink = |part: Millis| Millis((u64::from(part.0) * u64::from(total.0 / 3) / u64::from(sum)) as u32);
+        cut.poster = shrink(cut.poster);
         cut.title = shrink(cut.title);
         cut.opening = shrink(cut.opening);
         cut.closing = shrink(cut.closing);

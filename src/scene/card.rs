@@ -16,6 +16,8 @@ pub(super) struct Facts<'a> {
     pub clock: Option<Millis>,
     /// How it ended, or that the seat is out; nothing while it plays.
     pub standing: Option<String>,
+    /// Whether nothing is told but who it is.
+    pub discreet: bool,
 }
 
 /// The strip in the seat's colour at the left edge of a card.
@@ -74,6 +76,9 @@ impl Card<'_> {
 
     /// Writes the score at the right of a line and returns the width it took.
     fn score(&mut self, line: Rect) -> i32 {
+        if self.facts.discreet {
+            return 0;
+        }
         let score = self.facts.own.score.to_string();
         let pen = self.loud(self.stage.layout.sizes.score).shrink(&score, line.w, 9);
         pen.write(self.prims, line, Align::Right, &score)
@@ -134,7 +139,7 @@ impl Card<'_> {
         self.badge(Rect::new(x, first.y + (top - plate) / 2, plate, plate));
         let right = Rect { x: x + plate + self.pad, w: w - plate - self.pad, ..first };
         let used = self.score(right);
-        let unit = self.replay.look.score_word;
+        let unit = if self.facts.discreet { "" } else { self.replay.look.score_word };
         let left = Rect { w: right.w - used - self.pad, y: first.y + first.h / 6, ..right };
         if self.quiet().width(unit) <= left.w {
             self.quiet().write(self.prims, left, Align::Right, unit);
@@ -147,6 +152,9 @@ impl Card<'_> {
 
     /// What there is to count, the clock first: where room is short it matters more than the rest.
     fn pairs(&self) -> Vec<(&'static str, String)> {
+        if self.facts.discreet {
+            return Vec::new();
+        }
         let values = self.replay.look.counters.iter().zip(&self.facts.own.values);
         let clock = self.facts.clock.map(|clock| ("clock", shown(clock)));
         clock.into_iter().chain(values.map(|(look, value)| (look.label, value.to_string()))).collect()
@@ -160,6 +168,7 @@ impl Card<'_> {
         let line = Rect { h: rect.h.min(i32::from(quiet.size) * 3 / 2), ..rect };
         let used = match self.facts.standing.clone() {
             Some(state) => self.state(line, &state),
+            None if self.facts.discreet => 0,
             None => quiet.write(self.prims, line, Align::Right, self.replay.look.score_word),
         };
         let mut x = line.x;
@@ -207,15 +216,20 @@ impl Card<'_> {
         used + dot
     }
 
-    /// The emblem on a plate of the board's own ground, so that dark and light ones both stand out.
     fn badge(&mut self, rect: Rect) {
-        let floor = self.stage.view.theme.ground(self.replay.look.board.ground).floor();
-        self.prims.push(Prim::Rounded { rect, radius: rect.w as f32 / 6.0, color: floor.into() });
-        let at = (rect.x + rect.w / 2, rect.y + rect.h / 2);
-        if let Some(mut sprite) = self.stage.emblem(self.replay, self.facts.seat, at, rect.w * 9 / 10) {
-            sprite.alpha = if self.out() { 90 } else { 255 };
-            self.prims.push(Prim::Sprite(sprite));
-        }
+        let alpha = if self.out() { 90 } else { 255 };
+        badge(self.stage, self.replay, self.facts.seat, (rect, alpha), self.prims);
+    }
+}
+
+/// The emblem on a plate of the board's own ground, so that dark and light ones both stand out.
+pub(super) fn badge(stage: &Stage, replay: &Replay, seat: Seat, (rect, alpha): (Rect, u8), prims: &mut Vec<Prim>) {
+    let floor = stage.view.theme.ground(replay.look.board.ground).floor();
+    prims.push(Prim::Rounded { rect, radius: rect.w as f32 / 6.0, color: floor.into() });
+    let at = (rect.x + rect.w / 2, rect.y + rect.h / 2);
+    if let Some(mut sprite) = stage.emblem(replay, seat, at, rect.w * 9 / 10) {
+        sprite.alpha = alpha;
+        prims.push(Prim::Sprite(sprite));
     }
 }
 

@@ -182,7 +182,8 @@ impl Layout {
     }
 
     fn shift(&mut self, x: i32, y: i32) {
-        let rects = [&mut self.title, &mut self.step, &mut self.board, &mut self.cells, &mut self.pane, &mut self.caption];
+        let rects =
+            [&mut self.title, &mut self.step, &mut self.board, &mut self.cells, &mut self.pane, &mut self.caption];
         let others = self.seats.iter_mut().chain(&mut self.chart).chain(&mut self.log).chain(&mut self.comment);
         for rect in rects.into_iter().chain(others) {
             *rect = Rect::new(rect.x + x, rect.y + y, rect.w, rect.h);

@@ -6,7 +6,7 @@ use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect};
 use crate::font::Weight;
-use crate::model::{Phase, Replay, Role, Seat, Span};
+use crate::model::{Counters, Phase, Replay, Role, Seat, Span};
 use crate::timeline::{Sample, Timeline};
 
 /// Lays what never changes: the surfaces of the cards.
@@ -44,9 +44,21 @@ pub(super) fn done(sample: &Sample) -> usize {
     if sample.settled { sample.steps } else { sample.steps.saturating_sub(1) }
 }
 
+/// Draws what a poster says: who plays what, and what happens, but neither score nor step.
+pub(super) fn poster(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: &Sample, prims: &mut Vec<Prim>) {
+    header(stage, replay, None, prims);
+    for (i, rect) in stage.layout.seats.iter().enumerate() {
+        let Some(name) = replay.players.get(i) else { continue };
+        let (seat, own) = (Seat(i as u8), &Counters::default());
+        let facts = Facts { seat, name, own, leads: false, clock: None, standing: None, discreet: true };
+        card::draw(stage, replay, *rect, &facts, prims);
+    }
+    caption(stage, replay, timeline, sample, prims);
+}
+
 /// Draws what changes.
 pub(super) fn draw(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: &Sample, prims: &mut Vec<Prim>) {
-    header(stage, replay, sample, prims);
+    header(stage, replay, Some(sample.steps), prims);
     seats(stage, replay, sample, prims);
     caption(stage, replay, timeline, sample, prims);
     comment(stage, replay, sample, prims);
@@ -70,17 +82,18 @@ fn seats(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>)
             leads: ahead && Some(own.score) == best,
             clock: replay.clock(shown, seat),
             standing: card::standing(replay, seat, own.standing, shown),
+            discreet: false,
         };
         card::draw(stage, replay, *rect, &facts, prims);
     }
 }
 
 /// Title at the left, step at the right: in one line, or at the heads of two columns.
-fn header(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
+fn header(stage: &Stage, replay: &Replay, steps: Option<usize>, prims: &mut Vec<Prim>) {
     let layout = &stage.layout;
-    let number = replay.number(sample.steps);
     let last = replay.last.unwrap_or_else(|| replay.number(replay.steps.len()));
-    let step = format!("{} {number} / {last}", replay.look.step_word);
+    let told = |steps: usize| format!("{} {} / {last}", replay.look.step_word, replay.number(steps));
+    let step = steps.map(told).unwrap_or_default();
     let (ink, quiet) = (stage.role(Role::Ink), Pen::new(layout.body, stage.role(Role::InkQuiet)));
     let pen = Pen::bold(layout.sizes.title, ink);
     let gap = i32::from(layout.body);
@@ -118,13 +131,13 @@ fn caption(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: &Sample,
     let Some(step) = sample.steps.checked_sub(1).and_then(|i| replay.steps.get(i)) else {
         let quiet = Pen { color: stage.role(Role::InkQuiet).into(), ..pen };
         let span = Span { text: format!("{} is about to begin", replay.game_name), seat: None };
-        return spans(stage, quiet, rest, &[&span], prims);
+        return spans(stage, quiet, rest, (&[&span], layout.plated, size * 3 / 4), prims);
     };
     let rest = if step.corrected { corrected(stage, rest, prims) } else { rest };
     let glyphs = step.note.as_ref().map(|note| note.glyphs.as_slice()).unwrap_or_default();
     let judged = (!glyphs.is_empty()).then(|| Span { text: format!("  {}", glyphs.join(" ")), seat: None });
     let all: Vec<&Span> = step.caption.0.iter().chain(&judged).collect();
-    spans(stage, pen, rest, &all, prims);
+    spans(stage, pen, rest, (&all, layout.plated, size * 3 / 4), prims);
 }
 
 /// A point that tells that the rules could not explain the step. Returns what is left of the line.
@@ -135,20 +148,26 @@ fn corrected(stage: &Stage, rest: Rect, prims: &mut Vec<Prim>) -> Rect {
     Rect { x: rest.x + body * 5 / 4, w: rest.w - body * 5 / 4, ..rest }
 }
 
-/// A line of words, names in their colours, as large as they fit; what is too long even when small ends in an ellipsis.
-fn spans(stage: &Stage, pen: Pen, rect: Rect, spans: &[&Span], prims: &mut Vec<Prim>) {
+/// A line of words, names in their colours, as large as they fit; what is too long even when as small as `least` ends in an
+/// ellipsis.
+pub(super) fn spans(
+    stage: &Stage,
+    pen: Pen,
+    rect: Rect,
+    (spans, centred, least): (&[&Span], bool, u16),
+    prims: &mut Vec<Prim>,
+) {
     let own = |pen: Pen, span: &Span| match span.seat {
         Some(seat) => Pen { weight: Weight::Bold, color: stage.ink(Some(seat)).into(), ..pen },
         None => pen,
     };
     let width = |pen: Pen| spans.iter().map(|span| own(pen, span).width(&span.text)).sum::<i32>();
-    let least = (pen.size * 3 / 4).max(9);
     let mut pen = pen;
-    while pen.size > least && width(pen) > rect.w {
+    while pen.size > least.max(9) && width(pen) > rect.w {
         pen.size -= 1;
     }
     let free = (rect.w - width(pen)).max(0);
-    let mut rest = if stage.layout.plated { Rect { x: rect.x + free / 2, w: rect.w - free / 2, ..rect } } else { rect };
+    let mut rest = if centred { Rect { x: rect.x + free / 2, w: rect.w - free / 2, ..rect } } else { rect };
     for span in spans {
         let pen = own(pen, span);
         let cut = pen.width(&span.text) > rest.w;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::layout::{Layout, Show, Sight};
-use super::{Backdrop, Colors, Rgb, Scene, Sprite, Theme};
+use super::{Backdrop, Colors, Prim, Rgb, Scene, Sprite, Theme};
 use super::{board, cards, chart, effects, heard, marks, panel, things};
 use crate::model::{Cell, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, key};
 use crate::timeline::{Sample, Timeline};
@@ -146,8 +146,24 @@ impl Stage {
         self.scene_of_sample(replay, timeline, &timeline.sample(t), Overlay::default())
     }
 
+    /// The picture at one moment as a poster: what happens, and who plays, but nothing of the score.
+    pub fn poster(&self, replay: &Replay, timeline: &Timeline, t: Millis) -> Scene {
+        let sample = timeline.sample(t);
+        let mut prims = self.board_prims(replay, timeline, &sample, Overlay::default());
+        panel::poster(self, replay, timeline, &sample, &mut prims);
+        self.scene_of(prims)
+    }
+
     /// The picture of a moment that was looked at already, with somebody's own marks on the board.
     pub fn scene_of_sample(&self, replay: &Replay, timeline: &Timeline, sample: &Sample, overlay: Overlay) -> Scene {
+        let mut prims = self.board_prims(replay, timeline, sample, overlay);
+        panel::draw(self, replay, timeline, sample, &mut prims);
+        chart::draw(self, replay, sample, &mut prims);
+        self.scene_of(prims)
+    }
+
+    /// The board with everything that is on it.
+    fn board_prims(&self, replay: &Replay, timeline: &Timeline, sample: &Sample, overlay: Overlay) -> Vec<Prim> {
         let mut prims = Vec::with_capacity(128);
         let legal = self.legal.get(sample.steps).and_then(Option::as_deref).unwrap_or_default();
         board::clip(self, &mut prims);
@@ -160,9 +176,7 @@ impl Stage {
         heard::draw(self, replay, sample, &mut prims);
         prims.extend(overlay.over);
         board::unclip(self, &mut prims);
-        panel::draw(self, replay, timeline, sample, &mut prims);
-        chart::draw(self, replay, sample, &mut prims);
-        self.scene_of(prims)
+        prims
     }
 
     /// The card after the game, over its last picture.
@@ -170,7 +184,7 @@ impl Stage {
         cards::end(self, replay, behind)
     }
 
-    pub(super) fn scene_of(&self, prims: Vec<super::Prim>) -> Scene {
+    pub(super) fn scene_of(&self, prims: Vec<Prim>) -> Scene {
         Scene { width: self.view.width, height: self.view.height, ground: Arc::clone(&self.ground), prims }
     }
 
@@ -214,9 +228,9 @@ impl Stage {
 #[derive(Default)]
 pub struct Overlay {
     /// Under the things.
-    pub under: Vec<super::Prim>,
+    pub under: Vec<Prim>,
     /// Over things and effects.
-    pub over: Vec<super::Prim>,
+    pub over: Vec<Prim>,
 }
 
 fn layout(replay: &Replay, view: &View, sight: Sight) -> Layout {

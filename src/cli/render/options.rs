@@ -32,6 +32,7 @@ pub(super) fn options(args: &RenderArgs) -> Result<Options, Stop> {
         part: args.select.unwrap_or_default(),
         still: args.still,
         cards: !args.no_cards,
+        poster_frame: !args.no_poster_frame,
         theme: Arc::new(theme::load(&args.theme)?),
         show: Show {
             last: has(ShowArg::Last),
