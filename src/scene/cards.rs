@@ -226,7 +226,7 @@ fn sentence(replay: &Replay) -> Caption {
 
 /// Everybody's points in one row, the best first.
 fn table(stage: &Stage, replay: &Replay, order: &[Seat], row: Rect, prims: &mut Vec<Prim>) {
-    let shown = order.len().min(MOST).max(1) as i32;
+    let shown = order.len().clamp(1, MOST) as i32;
     let gap = row.h / 4;
     let wide = (row.w - gap * (shown - 1)) / shown;
     for (i, seat) in order.iter().take(MOST).enumerate() {
