@@ -8,6 +8,7 @@ use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::parse::{bytes, day, dimensions, duration, grid, loops, range, speed};
 use super::render::{ShardArg, shard};
+use super::sight::{ShowArg, SightArgs, layer};
 use crate::export::{self, Repeat, Sink};
 use crate::model::Millis;
 use crate::render::{At, Dimensions, Grid, Poster, Selection};
@@ -108,6 +109,11 @@ pub(crate) struct ViewArgs {
     /// Stay at the end of a match that is being written
     #[arg(long)]
     pub follow: bool,
+    #[command(flatten)]
+    pub sight: SightArgs,
+    /// What to show on the board [default: as last time]
+    #[arg(long, value_parser = layer(), value_delimiter = ',')]
+    pub show: Option<Vec<ShowArg>>,
     /// arena, paper, classic, contrast, or a theme file [default: as last time]
     #[arg(long)]
     pub theme: Option<String>,
@@ -138,6 +144,8 @@ impl ViewArgs {
             at: None,
             play: false,
             follow: true,
+            sight: SightArgs::default(),
+            show: None,
             theme: None,
             size: Dimensions { width: 1280, height: 800 },
             fullscreen: false,
@@ -209,9 +217,11 @@ pub(crate) struct RenderArgs {
     /// Leave out the title card and the end card
     #[arg(long)]
     pub no_cards: bool,
-    /// What to show beside the board
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "last,coords,panel,chart,marks")]
+    /// What to show on the board and beside it
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "last,coords,panel,chart,marks,lives")]
     pub show: Vec<ShowArg>,
+    #[command(flatten)]
+    pub sight: SightArgs,
     /// Reduced motion: no flashes, nothing flies
     #[arg(long)]
     pub calm: bool,
@@ -285,18 +295,6 @@ fn at(text: &str) -> Result<At, String> {
 pub(crate) enum PaceArg {
     Fixed,
     Recorded,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ShowArg {
-    Last,
-    Legal,
-    Coords,
-    Panel,
-    Chart,
-    Comments,
-    Marks,
-    None,
 }
 
 /// Tell what is in a replay

@@ -8,7 +8,6 @@ use super::state::State;
 use crate::export;
 use crate::model::Millis;
 use crate::render::{At, Dimensions, Maker, Options, Product, RenderError, Selection, Subject, stem};
-use crate::scene::Show;
 use crate::timeline::Pace;
 
 /// Films have the size the command line gives them.
@@ -23,15 +22,23 @@ pub struct Order {
 
 impl Order {
     fn new(game: &OpenMatch, options: Options, name: String) -> Result<Order, RenderError> {
-        let subject = Subject { replay: Arc::new(game.replay().clone()), legal: Vec::new(), findings: Vec::new() };
+        let subject = Subject::told(&game.record, Arc::new(game.replay().clone()), &options);
         Ok(Order { maker: Maker::new(options)?, subject, name })
     }
 }
 
 impl State {
+    /// Everything on the board is saved as it is seen; beside it stands what every film shows.
     fn export_options(&self, what: Product, size: Dimensions) -> Options {
-        let show = Show { chart: true, legal: false, ..self.show_of() };
-        Options { what, size, theme: Arc::clone(&self.theme), show, ..Options::default() }
+        Options {
+            what,
+            size,
+            theme: Arc::clone(&self.theme),
+            show: self.settings.layers.show(),
+            sight: self.sight(),
+            marks: self.own_marks(),
+            ..Options::default()
+        }
     }
 
     /// This moment as it looks without controls.

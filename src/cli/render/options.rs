@@ -3,17 +3,16 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::super::args::{PaceArg, RenderArgs, ShowArg};
+use super::super::args::{PaceArg, RenderArgs};
+use super::super::sight::show;
 use super::super::{Stop, theme};
 use crate::export::{self, Sink};
 use crate::model::Millis;
 use crate::render::{Options, Product};
-use crate::scene::Show;
 use crate::timeline::Pace;
 
 /// What the person asked for.
 pub(super) fn options(args: &RenderArgs) -> Result<Options, Stop> {
-    let has = |arg| args.show.contains(&arg);
     let what = match (args.at, args.contact_sheet) {
         (Some(at), _) => Product::Picture(at),
         (None, Some(grid)) => Product::Sheet(grid),
@@ -33,15 +32,10 @@ pub(super) fn options(args: &RenderArgs) -> Result<Options, Stop> {
         still: args.still,
         cards: !args.no_cards,
         theme: Arc::new(theme::load(&args.theme)?),
-        show: Show {
-            last: has(ShowArg::Last),
-            legal: has(ShowArg::Legal),
-            coords: has(ShowArg::Coords),
-            panel: has(ShowArg::Panel),
-            chart: has(ShowArg::Chart),
-            comments: has(ShowArg::Comments),
-            marks: has(ShowArg::Marks),
-        },
+        show: show(&args.show),
+        sight: args.sight.sight(),
+        centre: args.sight.centre.clone(),
+        marks: Vec::new(),
         title: args.title.clone(),
         calm: args.calm,
         repeat: args.loops,

@@ -1,0 +1,43 @@
+//! The ways things have come in the last steps, and the thing that is inspected.
+
+use super::stage::Stage;
+use super::{Color, Prim};
+use crate::model::Role;
+use crate::timeline::{Sample, ThingAt, Timeline};
+
+/// The steps whose path is drawn.
+const STEPS: usize = 12;
+
+/// The paths of all things that belong to somebody, and that of the chosen one, under the things.
+pub(super) fn draw(stage: &Stage, timeline: &Timeline, sample: &Sample, prims: &mut Vec<Prim>) {
+    let wanted = |thing: &ThingAt| is_chosen(stage, thing) || (stage.view.show.paths && thing.seat.is_some());
+    if stage.sight.chosen.is_none() && !stage.view.show.paths {
+        return;
+    }
+    for thing in sample.things.iter().filter(|thing| wanted(thing)) {
+        let alpha = if is_chosen(stage, thing) { 230 } else { 120 };
+        line(stage, &timeline.path(thing, STEPS, sample.at), stage.ink(thing.seat).alpha(alpha), prims);
+    }
+}
+
+/// The ring around the chosen thing, over everything that stands.
+pub(super) fn ring(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
+    let Some(thing) = sample.things.iter().find(|thing| is_chosen(stage, thing)) else { return };
+    let (x, y) = stage.layout.px(thing.col, thing.row);
+    let cell = stage.layout.cell as f32;
+    let color = stage.role(Role::LastMove).into();
+    prims.push(Prim::Ring { x, y, r: cell * 0.56, width: (cell * 0.06).max(2.0), color });
+}
+
+fn is_chosen(stage: &Stage, thing: &ThingAt) -> bool {
+    stage.sight.chosen == Some(thing.thing)
+}
+
+/// A line with a dot where it begins.
+fn line(stage: &Stage, points: &[(f32, f32)], color: Color, prims: &mut Vec<Prim>) {
+    let points: Vec<(f32, f32)> = points.iter().map(|(col, row)| stage.layout.px(*col, *row)).collect();
+    let width = (stage.layout.cell as f32 * 0.1).max(1.5);
+    let [(x, y), _, ..] = points[..] else { return };
+    prims.push(Prim::Circle { x, y, r: width * 1.3, color });
+    prims.push(Prim::Polyline { points, width, color });
+}
