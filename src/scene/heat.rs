@@ -10,6 +10,9 @@ use crate::timeline::Sample;
 /// How many shades a map has: few enough that cells beside each other often share one.
 const SHADES: u32 = 16;
 
+/// A cell visited less often than this is never the warmest there is, so that a match does not begin in flames.
+const WARM: u32 = 6;
+
 /// When each cell was visited or hit: counted once, read at any moment.
 #[derive(Default)]
 pub(super) struct Heat {
@@ -59,7 +62,7 @@ pub(super) fn draw(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
         return;
     }
     let counts = stage.heat.counts(sample.steps);
-    let most = counts.iter().map(|(_, count)| *count).max().unwrap_or(1);
+    let most = counts.iter().map(|(_, count)| *count).fold(WARM, u32::max);
     let shade = |count: u32| ((count as f32 / most as f32).sqrt() * SHADES as f32).ceil() as u32;
     let next = |cell: Cell| Cell::new(cell.col, cell.row + 1);
     for same in counts.chunk_by(|a, b| next(a.0) == b.0 && shade(a.1) == shade(b.1)) {
@@ -69,7 +72,8 @@ pub(super) fn draw(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
             continue;
         }
         let part = shade(*count);
-        let color = stage.role(Role::Spark).mix(stage.role(Role::Harm), part * 256 / SHADES);
+        // What is seldom visited stays yellow for long.
+        let color = stage.role(Role::Spark).mix(stage.role(Role::Harm), part * part * 256 / (SHADES * SHADES));
         prims.push(Prim::Rect { rect, color: color.alpha((40 + part * 150 / SHADES) as u8) });
     }
 }

@@ -26,7 +26,8 @@ impl Bearers {
     /// Looks through what is new of a replay.
     pub fn grow(&mut self, replay: &Replay) {
         let setup = (0..).map(ThingId).zip(&replay.setup).filter(|_| self.steps.is_none());
-        let placed = replay.steps.iter().skip(self.steps.unwrap_or(0)).flat_map(|step| step.events.iter().filter_map(put));
+        let placed =
+            replay.steps.iter().skip(self.steps.unwrap_or(0)).flat_map(|step| step.events.iter().filter_map(put));
         let bears = |(_, state): &(ThingId, &ThingState)| stands_for(replay, state.seat, state.kind).is_some();
         self.things.extend(setup.chain(placed).filter(bears).map(|(thing, _)| thing));
         self.things.sort_unstable();
@@ -116,11 +117,18 @@ fn tags<'a>(stage: &Stage, replay: &'a Replay, timeline: &Timeline, t: Millis) -
         let (name, borne) = (replay.players.get(seat.index())?, borne.get_mut(seat.index())?);
         *borne += 1;
         let pen = pen(stage, seat);
-        let most = (cell * 5).max(i32::from(stage.layout.body) * 8).min(pane.w);
+        let most = (cell * 5).max(i32::from(stage.layout.body) * 8).min(pane.w / 2);
         let size = ((pen.width(name) + i32::from(pen.size)).min(most), i32::from(pen.size) * 4 / 3);
         (*borne <= FEW && pane.contains(at.0, at.1)).then_some(Tag { thing: *thing, seat, name, at, size })
     };
-    stage.bearers.things.iter().filter_map(tag).collect()
+    let mut tags: Vec<Tag> = stage.bearers.things.iter().filter_map(tag).collect();
+    let area = |tag: &Tag| i64::from(tag.size.0) * i64::from(tag.size.1);
+    if tags.iter().map(area).sum::<i64>() * 4 > i64::from(pane.w) * i64::from(pane.h) {
+        // Where they would hide the board, a name stands once for each player.
+        tags.sort_by_key(|tag| tag.seat);
+        tags.dedup_by_key(|tag| tag.seat);
+    }
+    tags
 }
 
 /// How far from its thing each name stands: as between two steps, or on the way from one such moment to the next.
@@ -135,7 +143,8 @@ fn places(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: &Sample, 
     let part = (sample.at - stretch.acts).0 as f32 / (stretch.settled - stretch.acts).0.max(1) as f32;
     let mix = |a: i32, b: i32| a + ((b - a) as f32 * part).round() as i32;
     let place = |tag: &Tag| {
-        let known = |places: &[(ThingId, (i32, i32))]| places.iter().find(|(thing, _)| *thing == tag.thing).map(|(_, at)| *at);
+        let known =
+            |places: &[(ThingId, (i32, i32))]| places.iter().find(|(thing, _)| *thing == tag.thing).map(|(_, at)| *at);
         let (a, b) = (known(&before), known(&after));
         let (from, to) = (a.or(b).unwrap_or_default(), b.or(a).unwrap_or_default());
         (mix(from.0, to.0), mix(from.1, to.1))
@@ -150,7 +159,12 @@ fn spread(stage: &Stage, tags: &[Tag]) -> Vec<(i32, i32)> {
     for tag in tags {
         let covered = |rects: &[Rect], plate: Rect| {
             let part = |rect: &Rect| rect.intersect(plate);
-            rects.iter().map(part).filter(|part| !part.is_empty()).map(|part| i64::from(part.w) * i64::from(part.h)).sum::<i64>()
+            rects
+                .iter()
+                .map(part)
+                .filter(|part| !part.is_empty())
+                .map(|part| i64::from(part.w) * i64::from(part.h))
+                .sum::<i64>()
         };
         // To cover a name is worse than to cover a thing.
         let harm = |plate: &Rect| covered(&plates, plate.inset(-1)) * 4 + covered(&bodies, *plate);

@@ -15,7 +15,7 @@ pub(super) fn draw(stage: &Stage, timeline: &Timeline, sample: &Sample, prims: &
         return;
     }
     for thing in sample.things.iter().filter(|thing| wanted(thing)) {
-        let alpha = if is_chosen(stage, thing) { 230 } else { 120 };
+        let alpha = if is_chosen(stage, thing) { 240 } else { 150 };
         line(stage, &timeline.path(thing, STEPS, sample.at), stage.ink(thing.seat).alpha(alpha), prims);
     }
 }
@@ -33,11 +33,13 @@ fn is_chosen(stage: &Stage, thing: &ThingAt) -> bool {
     stage.sight.chosen == Some(thing.thing)
 }
 
-/// A line with a dot where it begins.
+/// A line with a dot where it begins, and a dark edge so that it is seen on any floor.
 fn line(stage: &Stage, points: &[(f32, f32)], color: Color, prims: &mut Vec<Prim>) {
     let points: Vec<(f32, f32)> = points.iter().map(|(col, row)| stage.layout.px(*col, *row)).collect();
     let width = (stage.layout.cell as f32 * 0.1).max(1.5);
     let [(x, y), _, ..] = points[..] else { return };
+    let edge = stage.role(Role::Dark).alpha(color.alpha / 2);
+    prims.push(Prim::Polyline { points: points.clone(), width: width + 2.0, color: edge });
     prims.push(Prim::Circle { x, y, r: width * 1.3, color });
     prims.push(Prim::Polyline { points, width, color });
 }

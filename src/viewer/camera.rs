@@ -53,7 +53,7 @@ impl Camera {
     /// Enlarges the board around the middle of what is seen.
     pub fn zoom(&mut self, layout: &Layout, factor: f32) {
         self.zoom = (self.zoom * factor).clamp(1.0, Sight::NEAREST);
-        self.middle = Some(layout.middle());
+        self.middle = self.middle.map(|_| layout.middle());
     }
 
     /// Enlarges the board so that the point under a pixel stays where it is.
@@ -70,12 +70,15 @@ impl Camera {
     /// Moves the view by a fifth of what is seen.
     pub fn pan(&mut self, layout: &Layout, side: Side) {
         let by = layout.pane.w as f32 / 5.0;
-        self.look_from(layout, match side {
-            Side::Left => (-by, 0.0),
-            Side::Right => (by, 0.0),
-            Side::Up => (0.0, -by),
-            Side::Down => (0.0, by),
-        });
+        self.look_from(
+            layout,
+            match side {
+                Side::Left => (-by, 0.0),
+                Side::Right => (by, 0.0),
+                Side::Up => (0.0, -by),
+                Side::Down => (0.0, by),
+            },
+        );
     }
 
     /// Moves a zoomed board with the mouse.

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::command::FilmKind;
+use super::command::{FilmKind, Layer};
 use super::game::OpenMatch;
+use super::settings::Layers;
 use super::state::State;
 use crate::export;
 use crate::model::Millis;
@@ -39,6 +40,25 @@ impl State {
             marks: self.own_marks(),
             ..Options::default()
         }
+    }
+
+    /// What is special about the way the board is seen, in words: `from the other side, with names`.
+    pub fn seen(&self) -> String {
+        let mut words = Vec::new();
+        let side = ["", "turned to the right", "from the other side", "turned to the left"];
+        words.extend(
+            side.get(usize::from(self.camera.turn % 4)).filter(|side| !side.is_empty()).map(|side| side.to_string()),
+        );
+        if self.camera.zoom > 1.0 {
+            words.push(format!("{:.1} times larger", self.camera.zoom).replace(".0 ", " "));
+        }
+        let usual = Layers::default();
+        for (on, word) in [(true, "with"), (false, "without")] {
+            let unusual = |layer: &Layer| self.settings.layers.on(*layer) == on && usual.on(*layer) != on;
+            let layers: Vec<&str> = Layer::ALL.into_iter().filter(unusual).map(Layer::name).collect();
+            words.extend((!layers.is_empty()).then(|| format!("{word} {}", layers.join(" and "))));
+        }
+        words.join(", ")
     }
 
     /// This moment as it looks without controls.

@@ -157,7 +157,7 @@ impl Session {
         let leaving = self.state.dialogs.leaving.take();
         match result {
             Ok(name) => {
-                self.saved(&name);
+                self.saved(&name, "");
                 self.state.jobs.wishes.extend(leaving.map(|_| Wish::Quit));
             }
             Err(why) => self.state.complain(why),
@@ -362,14 +362,16 @@ impl Session {
     fn picture(&mut self) {
         let (Some(order), Some(game)) = (self.state.picture_order(), &self.state.game) else { return };
         match order.and_then(|order| self.background.picture(order, game)) {
-            Ok(name) => self.saved(&name),
+            Ok(name) => self.saved(&name, &self.state.seen()),
             Err(error) => self.state.complain(error.to_string()),
         }
     }
 
-    fn saved(&mut self, name: &str) {
+    /// Tells where something was saved, and what is special about how it looks.
+    fn saved(&mut self, name: &str, seen: &str) {
         self.state.jobs.exported += 1;
-        self.state.say(format!("saved {name}"));
+        let seen = if seen.is_empty() { String::new() } else { format!(", {seen}") };
+        self.state.say(format!("saved {name}{seen}"));
     }
 
     fn film(&mut self, kind: FilmKind) {
@@ -381,6 +383,10 @@ impl Session {
         match order.map(|order| self.background.film(order, game)) {
             Ok(place) => {
                 let name = super::game::name_of(place.as_ref());
+                let seen = self.state.seen();
+                if !seen.is_empty() {
+                    self.state.say(format!("the film is as seen here: {seen}"));
+                }
                 self.state.jobs.exporting = Some(Exporting { name, kind, done: 0, total: 0 });
             }
             Err(error) => self.state.complain(error.to_string()),

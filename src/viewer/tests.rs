@@ -5,6 +5,7 @@ mod commands;
 mod heard;
 mod leaving;
 mod records;
+mod saving;
 mod speed;
 mod tidy;
 
