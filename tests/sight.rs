@@ -1,4 +1,5 @@
-//! Names over a crowd: every one is seen, none covers another, none leaves the board or leaps.
+//! What is laid over the board: names over a crowd, of which every one is seen, none covers another, leaves the board or leaps; and
+//! layers that count over many steps.
 
 mod common;
 
@@ -11,7 +12,8 @@ use matchreel::games;
 use matchreel::library::Library;
 use matchreel::model::{Millis, Replay};
 use matchreel::render::{Dimensions, Maker, Options, Subject};
-use matchreel::scene::{Film, Prim, Rect, Show, Sight};
+use matchreel::scene::{Film, Prim, Rect, Show, Sight, Stage, Theme, View};
+use matchreel::timeline::{Pace, compile};
 
 /// A match of eight robots that crowd in the middle of a small field and push each other around.
 fn crowd(folder: &Path) {
@@ -91,6 +93,26 @@ fn in_a_small_picture_each_player_is_named_once() {
         let plates = plates(&film, film.timeline.time_of(steps));
         assert_eq!(plates.len(), 4, "{steps}: {plates:?}");
         assert!(!cover(&plates), "{steps}: {plates:?}");
+    }
+}
+
+#[test]
+fn layers_of_a_match_that_has_grown_are_those_of_the_whole() {
+    let show = Show { names: true, heat: true, paths: true, ..Show::default() };
+    for sample in ["paintball-race", "reversi-corners.json"] {
+        let whole = told(&project("replays").join(sample));
+        let mut part = whole.clone();
+        part.steps.truncate(12);
+        let theme = Arc::new(Theme::default());
+        let view = View { width: 400, height: 400, theme, show, title: None, calm: false };
+        let mut grown = Stage::new(&part, view.clone());
+        grown.lay_ground(&whole);
+        let (stage, timeline) = (Stage::new(&whole, view), compile(&whole, Pace::default()));
+        for steps in [0, 7, 12, 13, 30, 2] {
+            let at = timeline.time_of(steps);
+            let [ours, theirs] = [&grown, &stage].map(|stage| stage.scene(&whole, &timeline, at).prims);
+            assert_eq!(ours, theirs, "{sample}, {steps}");
+        }
     }
 }
 

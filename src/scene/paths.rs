@@ -16,7 +16,8 @@ pub(super) fn draw(stage: &Stage, timeline: &Timeline, sample: &Sample, prims: &
     }
     for thing in sample.things.iter().filter(|thing| wanted(thing)) {
         let alpha = if is_chosen(stage, thing) { 240 } else { 150 };
-        line(stage, &timeline.path(thing, STEPS, sample.at), stage.ink(thing.seat).alpha(alpha), prims);
+        let path = timeline.path(thing, STEPS, sample.at);
+        line(stage, &path, sample.settled, stage.ink(thing.seat).alpha(alpha), prims);
     }
 }
 
@@ -34,12 +35,26 @@ fn is_chosen(stage: &Stage, thing: &ThingAt) -> bool {
 }
 
 /// A line with a dot where it begins, and a dark edge so that it is seen on any floor.
-fn line(stage: &Stage, points: &[(f32, f32)], color: Color, prims: &mut Vec<Prim>) {
+fn line(stage: &Stage, points: &[(f32, f32)], settled: bool, color: Color, prims: &mut Vec<Prim>) {
     let points: Vec<(f32, f32)> = points.iter().map(|(col, row)| stage.layout.px(*col, *row)).collect();
     let width = (stage.layout.cell as f32 * 0.1).max(1.5);
-    let [(x, y), _, ..] = points[..] else { return };
+    let Some((to, way @ [(x, y), ..])) = points.split_last() else { return };
+    // On the way the part up to the last corner stays the same: only the leg after it is painted again in every frame.
+    let (whole, leg) = if settled { (points.as_slice(), None) } else { (way, leg(way.last(), *to, width)) };
     let edge = stage.role(Role::Dark).alpha(color.alpha / 2);
-    prims.push(Prim::Polyline { points: points.clone(), width: width + 2.0, color: edge });
-    prims.push(Prim::Circle { x, y, r: width * 1.3, color });
-    prims.push(Prim::Polyline { points, width, color });
+    for (width, color) in [(width + 2.0, edge), (width, color)] {
+        if whole.len() > 1 {
+            prims.push(Prim::Polyline { points: whole.to_vec(), width, color });
+        }
+        prims.extend(leg.map(|(from, to)| Prim::Line { from, to, width, color }));
+    }
+    prims.push(Prim::Circle { x: *x, y: *y, r: width * 1.3, color });
+}
+
+/// The line from a corner to a point, without the round end that is there already.
+fn leg(corner: Option<&(f32, f32)>, to: (f32, f32), width: f32) -> Option<((f32, f32), (f32, f32))> {
+    let (x, y) = *corner?;
+    let (dx, dy) = (to.0 - x, to.1 - y);
+    let part = width / 2.0 / dx.hypot(dy);
+    (part < 1.0).then_some(((x + dx * part, y + dy * part), to))
 }

@@ -50,7 +50,7 @@ impl State {
             side.get(usize::from(self.camera.turn % 4)).filter(|side| !side.is_empty()).map(|side| side.to_string()),
         );
         if self.camera.zoom > 1.0 {
-            words.push(format!("{:.1} times larger", self.camera.zoom).replace(".0 ", " "));
+            words.push(format!("{} times larger", (self.camera.zoom * 100.0).round() / 100.0));
         }
         let usual = Layers::default();
         for (on, word) in [(true, "with"), (false, "without")] {

@@ -165,7 +165,7 @@ fn what_is_special_about_a_picture_is_told() {
     }
     assert_eq!(
         bench.session.state.seen(),
-        "from the other side, 1.2 times larger, with heat map and names, without coordinates"
+        "from the other side, 1.25 times larger, with heat map and names, without coordinates"
     );
 }
 
