@@ -8,6 +8,7 @@ use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::parse::{bytes, day, dimensions, duration, grid, loops, range, speed};
 use super::render::{ShardArg, shard};
+use super::sight::{ShowArg, SightArgs, layer};
 use crate::export::{self, Repeat, Sink};
 use crate::model::Millis;
 use crate::render::{At, Dimensions, Grid, Poster, Selection};
@@ -109,6 +110,11 @@ pub(crate) struct ViewArgs {
     /// Stay at the end of a match that is being written
     #[arg(long)]
     pub follow: bool,
+    #[command(flatten)]
+    pub sight: SightArgs,
+    /// What to show on the board [default: as last time]
+    #[arg(long, value_parser = layer(), value_delimiter = ',')]
+    pub show: Option<Vec<ShowArg>>,
     /// arena, paper, classic, contrast, or a theme file [default: as last time]
     #[arg(long)]
     pub theme: Option<String>,
@@ -139,6 +145,8 @@ impl ViewArgs {
             at: None,
             play: false,
             follow: true,
+            sight: SightArgs::default(),
+            show: None,
             theme: None,
             size: Dimensions { width: 1280, height: 800 },
             fullscreen: false,
@@ -213,12 +221,14 @@ pub(crate) struct RenderArgs {
     /// Leave out the poster that a GIF or APNG shows as its first picture
     #[arg(long)]
     pub no_poster_frame: bool,
-    /// What to show beside the board
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "last,coords,panel,chart,marks")]
+    /// What to show on the board and beside it
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "last,coords,panel,chart,marks,lives")]
     pub show: Vec<ShowArg>,
     /// How board, players and words stand to each other: by the shapes of picture and board, or in one way
     #[arg(long, default_value = "auto", value_parser = Layouts)]
     pub layout: Arrangement,
+    #[command(flatten)]
+    pub sight: SightArgs,
     /// Reduced motion: no flashes, nothing flies
     #[arg(long)]
     pub calm: bool,
@@ -315,19 +325,6 @@ fn at(text: &str) -> Result<At, String> {
 pub(crate) enum PaceArg {
     Fixed,
     Recorded,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ShowArg {
-    Last,
-    Legal,
-    Coords,
-    Panel,
-    Chart,
-    Future,
-    Comments,
-    Marks,
-    None,
 }
 
 /// Tell what is in a replay

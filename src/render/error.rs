@@ -19,6 +19,8 @@ pub enum RenderError {
     File(#[from] FileError),
     #[error("there is no step {number}; this replay has {first} to {last}")]
     NoStep { number: u32, first: u32, last: u32 },
+    #[error("there is no cell {name}; this board has {first} to {last}")]
+    NoCell { name: String, first: String, last: String },
     #[error("no film of this match fits into {most} bytes; --select a part or --still")]
     NoFit { most: u64 },
     /// What was asked for cannot be had together.
@@ -37,6 +39,7 @@ impl RenderError {
             RenderError::File(error) => error.is_closed_pipe(),
             RenderError::Record(_)
             | RenderError::NoStep { .. }
+            | RenderError::NoCell { .. }
             | RenderError::NoFit { .. }
             | RenderError::Together(_)
             | RenderError::Template { .. } => false,

@@ -166,7 +166,10 @@ impl Shoot<'_> {
     pub fn film(&self, size: Dimensions) -> Result<Film, RenderError> {
         let options = &self.maker.options;
         let cut = options.cut(&self.subject.replay)?;
-        let mut film = Film::new(Arc::clone(&self.subject.replay), options.view(size), cut);
+        let replay = Arc::clone(&self.subject.replay);
+        let sight = options.sight(&replay)?;
+        let mut film = Film::seen(replay, options.view(size), sight, cut);
+        film.stage.set_marks(options.marks.clone());
         if options.show.legal {
             film.stage.set_legal(self.subject.legal.clone());
         }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::RenderError;
 use crate::export::{self, Repeat, Sink, SinkOptions};
-use crate::model::{Millis, Replay, key};
-use crate::scene::{Cut, Show, Theme, View};
+use crate::model::{Cell, Mark, Millis, Replay, key};
+use crate::scene::{Cut, Show, Sight, Theme, View};
 use crate::timeline::Pace;
 
 /// Everything that decides what a film looks like, but the replay itself.
@@ -27,6 +27,12 @@ pub struct Options {
     pub poster_frame: bool,
     pub theme: Arc<Theme>,
     pub show: Show,
+    /// From which side the board is seen, and how near.
+    pub sight: Sight,
+    /// The cell in the middle of a board that is larger than its pane, by name; instead of the sight's own.
+    pub centre: Option<String>,
+    /// Marks of the person's own: after how many steps, and what.
+    pub marks: Vec<(usize, Mark)>,
     /// Instead of the replay's own.
     pub title: Option<String>,
     /// Reduced motion.
@@ -108,6 +114,9 @@ impl Default for Options {
             poster_frame: true,
             theme: Arc::new(Theme::default()),
             show: Show::default(),
+            sight: Sight::default(),
+            centre: None,
+            marks: Vec::new(),
             title: None,
             calm: false,
             repeat: Repeat::Forever,
@@ -163,6 +172,19 @@ impl Options {
             title: self.title.clone(),
             calm: self.calm,
         }
+    }
+
+    /// How the board of a replay is looked at.
+    pub fn sight(&self, replay: &Replay) -> Result<Sight, RenderError> {
+        let Some(name) = &self.centre else { return Ok(self.sight) };
+        let coords = &replay.look.board.coords;
+        let Some(cell) = coords.cell(name).filter(|cell| replay.size.holds(*cell)) else {
+            let (right, bottom) = (i32::from(replay.size.cols) - 1, i32::from(replay.size.rows) - 1);
+            // The corner that is written first is not the same for all: chess begins at the bottom.
+            let (first, last) = (coords.name(Cell::new(0, bottom)), coords.name(Cell::new(right, 0)));
+            return Err(RenderError::NoCell { name: name.clone(), first, last });
+        };
+        Ok(Sight { middle: Some((cell.col as f32, cell.row as f32)), ..self.sight })
     }
 
     pub(super) fn sink(&self, fps: u32, jobs: usize, tag: Option<&str>) -> SinkOptions {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::stage::{Stage, View};
-use super::{Scene, cards};
+use super::{Scene, Sight, cards};
 use crate::model::{Millis, Replay};
 use crate::timeline::{Pace, Timeline, compile};
 
@@ -65,9 +65,14 @@ pub enum Moment {
 impl Film {
     /// A replay may be filmed in several sizes without being copied.
     pub fn new(replay: impl Into<Arc<Replay>>, view: View, cut: Cut) -> Film {
+        Film::seen(replay, view, Sight::default(), cut)
+    }
+
+    /// A film with a way of looking at the board.
+    pub fn seen(replay: impl Into<Arc<Replay>>, view: View, sight: Sight, cut: Cut) -> Film {
         let replay = replay.into();
         let timeline = compile(&replay, cut.pace);
-        let stage = Stage::new(&replay, view);
+        let stage = Stage::seen(&replay, view, sight);
         let (from, to) = (timeline.time_of(cut.from), timeline.time_of(cut.to));
         Film { replay, timeline, stage, cut, from, to: to.max(from) }
     }

@@ -2,7 +2,7 @@
 
 use super::Rect;
 use super::arrange::{Parts, arrange};
-use crate::model::{Cell, Size};
+use crate::model::{Cell, Size, ThingId};
 
 /// What is on the picture beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,14 @@ pub struct Show {
     /// What people and players' programs drew on the board.
     pub marks: bool,
     pub arrangement: Arrangement,
+    /// The lives of the things that have some, on them.
+    pub lives: bool,
+    /// Whose each thing is that stands for a player.
+    pub names: bool,
+    /// The ways things have come in the last steps.
+    pub paths: bool,
+    /// How often each cell was visited or hit.
+    pub heat: bool,
 }
 
 impl Default for Show {
@@ -35,6 +43,10 @@ impl Default for Show {
             comments: false,
             marks: true,
             arrangement: Arrangement::Auto,
+            lives: true,
+            names: false,
+            paths: false,
+            heat: false,
         }
     }
 }
@@ -75,18 +87,24 @@ pub struct Sight {
     pub turn: u8,
     /// How many times larger the board is than what fits: 1 and up.
     pub zoom: f32,
-    /// The point in the middle while the board is larger: its column and row as turned, in cells from the top left corner.
-    pub middle: (f32, f32),
-    /// Whether things carry their lives.
-    pub lives: bool,
+    /// The point in the middle while the board is larger, as column and row: cells have theirs at whole numbers. The board's
+    /// own middle by default.
+    pub middle: Option<(f32, f32)>,
+    /// The thing with a ring around it and the way it has come.
+    pub chosen: Option<ThingId>,
     /// Whether the stage fills its log; who writes one of their own leaves it empty.
     pub log: bool,
 }
 
 impl Default for Sight {
     fn default() -> Sight {
-        Sight { area: None, turn: 0, zoom: 1.0, middle: (0.0, 0.0), lives: true, log: true }
+        Sight { area: None, turn: 0, zoom: 1.0, middle: None, chosen: None, log: true }
     }
+}
+
+impl Sight {
+    /// The most a board is enlarged.
+    pub const NEAREST: f32 = 12.0;
 }
 
 /// The rectangles of a picture, in whole pixels.
@@ -149,8 +167,11 @@ impl Layout {
         let turned = if turn % 2 == 1 { Size::new(size.rows, size.cols) } else { size };
         let mut layout = Layout::straight((area.w.max(1) as u32, area.h.max(1) as u32), turned, seats, show);
         layout.shift(area.x, area.y);
-        layout.zoom(sight.zoom, sight.middle);
-        Layout { width: whole.w, height: whole.h, size, turn, ..layout }
+        let mut layout = Layout { width: whole.w, height: whole.h, size, turn, ..layout };
+        let (right, bottom) = (f32::from(size.cols) - 1.0, f32::from(size.rows) - 1.0);
+        let (col, row) = sight.middle.unwrap_or((right / 2.0, bottom / 2.0));
+        layout.zoom(sight.zoom, layout.turned(col, row));
+        layout
     }
 
     fn straight((width, height): (u32, u32), size: Size, seats: usize, show: Show) -> Layout {
@@ -190,7 +211,8 @@ impl Layout {
         }
     }
 
-    /// Makes the cells larger behind their pane. The board never leaves the pane's edges.
+    /// Makes the cells larger behind their pane, with a point of the turned board in its middle. The board never leaves the
+    /// pane's edges.
     fn zoom(&mut self, zoom: f32, middle: (f32, f32)) {
         let (across, down) = (self.cells.w / self.cell, self.cells.h / self.cell);
         let cell = (self.cell as f32 * zoom.max(1.0)).round() as i32;
@@ -199,7 +221,7 @@ impl Layout {
         }
         let pane = self.pane;
         let start = |low: i32, length: i32, whole: i32, middle: f32| {
-            (low + length / 2 - (middle * cell as f32) as i32).clamp(low + length - whole, low)
+            (low + length / 2 - ((middle + 0.5) * cell as f32).round() as i32).clamp(low + length - whole, low)
         };
         let (w, h) = (across * cell, down * cell);
         self.cell = cell;
@@ -226,6 +248,24 @@ impl Layout {
             2 => (right - col, bottom - row),
             _ => (row, right - col),
         }
+    }
+
+    /// The point of the board under a pixel, as column and row: the other way round than [`px`](Layout::px).
+    pub fn point_at(&self, x: f32, y: f32) -> (f32, f32) {
+        let along = |at: f32, start: i32| (at - start as f32) / self.cell as f32 - 0.5;
+        let (col, row) = (along(x, self.cells.x), along(y, self.cells.y));
+        let (right, bottom) = (f32::from(self.size.cols) - 1.0, f32::from(self.size.rows) - 1.0);
+        match self.turn % 4 {
+            0 => (col, row),
+            1 => (row, bottom - col),
+            2 => (right - col, bottom - row),
+            _ => (right - row, col),
+        }
+    }
+
+    /// The point of the board in the middle of what is seen of it.
+    pub fn middle(&self) -> (f32, f32) {
+        self.point_at((self.pane.x + self.pane.w / 2) as f32, (self.pane.y + self.pane.h / 2) as f32)
     }
 
     /// The cell under a pixel, where one is seen.
@@ -400,12 +440,14 @@ mod tests {
     fn every_cell_is_found_under_its_own_middle_however_the_board_is_turned_and_zoomed() {
         let area = Some(Rect::new(200, 10, 900, 600));
         for (turn, zoom) in (0..4).flat_map(|turn| [(turn, 1.0), (turn, 2.3)]) {
-            let sight = Sight { area, turn, zoom, middle: (4.0, 4.0), ..Sight::default() };
+            let sight = Sight { area, turn, zoom, middle: Some((4.0, 4.0)), ..Sight::default() };
             let layout = Layout::seen((1280, 800), Size::new(12, 8), 2, Show::default(), sight);
             let mut seen = 0;
             for cell in layout.size.cells() {
                 let (x, y) = layout.px(cell.col as f32, cell.row as f32);
                 assert!(layout.cell_rect(cell).contains(x as i32, y as i32), "{turn} {zoom} {cell:?}");
+                let (col, row) = layout.point_at(x, y);
+                assert!((col - cell.col as f32).abs() < 0.01 && (row - cell.row as f32).abs() < 0.01, "{turn} {zoom}");
                 if layout.pane.contains(x as i32, y as i32) {
                     assert_eq!(layout.cell_at(x as i32, y as i32), Some(cell), "{turn} {zoom}");
                     seen += 1;
@@ -413,6 +455,22 @@ mod tests {
             }
             assert_eq!(seen == 96, !layout.zoomed(), "{turn} {zoom}: {seen}");
             assert_eq!(layout.pane.intersect(layout.cells), layout.pane, "the board fills its pane");
+        }
+    }
+
+    #[test]
+    fn the_point_looked_at_is_in_the_middle_however_the_board_is_turned_and_large_the_picture_is() {
+        for (turn, side) in (0..4).flat_map(|turn| [(turn, 400), (turn, 1080)]) {
+            let seen = |middle| {
+                let sight = Sight { turn, zoom: 3.0, middle, ..Sight::default() };
+                Layout::seen((side, side), Size::new(12, 8), 2, Show::default(), sight)
+            };
+            for (wanted, found) in [(None, (5.5, 3.5)), (Some((4.25, 3.0)), (4.25, 3.0))] {
+                let (col, row) = seen(wanted).middle();
+                assert!((col - found.0).abs() < 0.1 && (row - found.1).abs() < 0.1, "{turn} {side}: {col}, {row}");
+            }
+            let again = seen(Some((2.0, 1.5)));
+            assert_eq!(seen(Some(again.middle())), again, "who looks at the same point sees the same");
         }
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::layout::{Layout, Show, Sight};
 use super::{Backdrop, Colors, Prim, Rgb, Scene, Sprite, Theme};
-use super::{board, cards, chart, effects, heard, marks, panel, things};
-use crate::model::{Cell, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, key};
+use super::{board, cards, chart, effects, heard, heat, marks, names, panel, paths, things};
+use crate::model::{Cell, Mark, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, key};
 use crate::timeline::{Sample, Timeline};
 
 /// How the person wants the picture.
@@ -38,6 +38,11 @@ pub struct Stage {
     pub(super) ranges: Vec<(i64, i64)>,
     /// Where the player to move could move, by number of steps; empty unless it is to be shown.
     legal: Vec<Option<Vec<Cell>>>,
+    /// Marks of the person's own, each after a number of steps.
+    pub(super) own: Vec<(usize, Mark)>,
+    /// Empty unless they are to be shown.
+    pub(super) heat: heat::Heat,
+    pub(super) bearers: names::Bearers,
 }
 
 /// The shapes of one kind with the keys the sprite cache knows them by.
@@ -94,6 +99,9 @@ impl Stage {
             phased: false,
             ranges: Vec::new(),
             legal: Vec::new(),
+            own: Vec::new(),
+            heat: heat::Heat::default(),
+            bearers: names::Bearers::default(),
             layout,
             sight,
             view,
@@ -109,8 +117,19 @@ impl Stage {
         self.lay_ground(replay);
     }
 
+    /// Takes in what is new of a replay that has grown, for the layers that count over many steps.
+    pub fn grow(&mut self, replay: &Replay) {
+        if self.view.show.heat {
+            self.heat.grow(replay);
+        }
+        if self.view.show.names {
+            self.bearers.grow(replay);
+        }
+    }
+
     /// Lays the ground anew, when the replay has grown.
     pub fn lay_ground(&mut self, replay: &Replay) {
+        self.grow(replay);
         self.phased = panel::phased(replay);
         self.ranges = chart::ranges(replay);
         let mut prims = Vec::new();
@@ -141,40 +160,47 @@ impl Stage {
         matches!(self.legal.get(steps), Some(Some(_)))
     }
 
+    /// Gives the stage marks of the person's own, each after a number of steps.
+    pub fn set_marks(&mut self, marks: Vec<(usize, Mark)>) {
+        self.own = marks;
+    }
+
     /// The picture at one moment.
     pub fn scene(&self, replay: &Replay, timeline: &Timeline, t: Millis) -> Scene {
-        self.scene_of_sample(replay, timeline, &timeline.sample(t), Overlay::default())
+        self.scene_of_sample(replay, timeline, &timeline.sample(t))
     }
 
     /// The picture at one moment as a poster: what happens, and who plays, but nothing of the score.
     pub fn poster(&self, replay: &Replay, timeline: &Timeline, t: Millis) -> Scene {
         let sample = timeline.sample(t);
-        let mut prims = self.board_prims(replay, timeline, &sample, Overlay::default());
+        let mut prims = self.board_prims(replay, timeline, &sample);
         panel::poster(self, replay, timeline, &sample, &mut prims);
         self.scene_of(prims)
     }
 
-    /// The picture of a moment that was looked at already, with somebody's own marks on the board.
-    pub fn scene_of_sample(&self, replay: &Replay, timeline: &Timeline, sample: &Sample, overlay: Overlay) -> Scene {
-        let mut prims = self.board_prims(replay, timeline, sample, overlay);
+    /// The picture of a moment that was looked at already.
+    pub fn scene_of_sample(&self, replay: &Replay, timeline: &Timeline, sample: &Sample) -> Scene {
+        let mut prims = self.board_prims(replay, timeline, sample);
         panel::draw(self, replay, timeline, sample, &mut prims);
         chart::draw(self, replay, sample, &mut prims);
         self.scene_of(prims)
     }
 
     /// The board with everything that is on it.
-    fn board_prims(&self, replay: &Replay, timeline: &Timeline, sample: &Sample, overlay: Overlay) -> Vec<Prim> {
+    fn board_prims(&self, replay: &Replay, timeline: &Timeline, sample: &Sample) -> Vec<Prim> {
         let mut prims = Vec::with_capacity(128);
         let legal = self.legal.get(sample.steps).and_then(Option::as_deref).unwrap_or_default();
         board::clip(self, &mut prims);
         board::marks(self, replay, sample, legal, &mut prims);
-        prims.extend(overlay.under);
+        heat::draw(self, sample, &mut prims);
         effects::under(self, sample, &mut prims);
+        paths::draw(self, timeline, sample, &mut prims);
         things::draw(self, replay, sample, &mut prims);
         effects::over(self, sample, calm(self, timeline, sample), &mut prims);
         marks::draw(self, replay, sample, &mut prims);
         heard::draw(self, replay, sample, &mut prims);
-        prims.extend(overlay.over);
+        paths::ring(self, sample, &mut prims);
+        names::draw(self, replay, timeline, sample, &mut prims);
         board::unclip(self, &mut prims);
         prims
     }
@@ -222,15 +248,6 @@ impl Stage {
             alpha: 255,
         })
     }
-}
-
-/// Marks on the board that are no part of the replay's own picture.
-#[derive(Default)]
-pub struct Overlay {
-    /// Under the things.
-    pub under: Vec<Prim>,
-    /// Over things and effects.
-    pub over: Vec<Prim>,
 }
 
 fn layout(replay: &Replay, view: &View, sight: Sight) -> Layout {

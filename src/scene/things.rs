@@ -35,7 +35,7 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
     for (thing, look) in &order {
         body(stage, replay, thing, look, prims);
     }
-    for (thing, look) in order.iter().filter(|_| stage.sight.lives) {
+    for (thing, look) in order.iter().filter(|_| stage.view.show.lives) {
         lives(stage, thing, look, prims);
     }
     marks(stage, replay, sample, prims);
