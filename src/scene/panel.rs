@@ -1,12 +1,11 @@
 //! The panel: title line, a card for each seat, the caption of what just happened.
 
-use super::effects::ordinal;
 use super::log;
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect};
 use crate::font::Weight;
-use crate::model::{Counters, Millis, Phase, Replay, Role, Seat, Span, Standing};
+use crate::model::{Counters, Millis, Phase, Replay, Role, Seat, Span, Standing, ordinal};
 use crate::timeline::{Sample, Timeline};
 
 /// Lays what never changes: the title and the surfaces of the cards.
@@ -66,9 +65,7 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: 
 fn header(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
     let layout = &stage.layout;
     let body = layout.body;
-    let number = replay.number(sample.steps);
-    let last = replay.last.unwrap_or_else(|| replay.number(replay.steps.len()));
-    let step = format!("{} {number} / {last}", replay.look.step_word);
+    let step = replay.progress(sample.steps);
     let pen = Pen::bold(body + body / 8, stage.role(Role::Ink));
     let used = pen.write(prims, layout.header, Align::Right, &step);
     let gap = i32::from(body);
