@@ -19,6 +19,8 @@ pub mod sides;
 mod spell;
 mod squares;
 #[cfg(test)]
+mod tests;
+#[cfg(test)]
 mod trying;
 pub mod worms;
 

@@ -225,3 +225,51 @@ impl Replay {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CHESS: Numbering = Numbering::Pairs(Pairs { first: 1, answers: false, letters: ['w', 'b'] });
+    /// A position that Black is to move in, thirty moves into its game.
+    const LATER: Numbering = Numbering::Pairs(Pairs { first: 30, answers: true, letters: ['w', 'b'] });
+
+    fn labels(numbering: Numbering) -> Vec<String> {
+        (0..5).map(|ply| numbering.label(ply)).collect()
+    }
+
+    #[test]
+    fn two_moves_share_a_number_where_people_count_so() {
+        assert_eq!(labels(Numbering::Single), ["0", "1", "2", "3", "4"]);
+        assert_eq!(labels(CHESS), ["0", "1", "1…", "2", "2…"]);
+        assert_eq!(labels(LATER), ["0", "30…", "31", "31…", "32"]);
+        assert_eq!((0..5).map(|steps| CHESS.count(steps)).collect::<Vec<_>>(), [0, 1, 1, 2, 2]);
+        assert_eq!((0..5).map(|steps| LATER.count(steps)).collect::<Vec<_>>(), [0, 1, 2, 2, 3]);
+    }
+
+    #[test]
+    fn a_move_is_written_with_its_number_and_a_file_named_by_its_side() {
+        assert_eq!((CHESS.written(17, "O-O"), CHESS.written(48, "cxd4")), ("9.O-O".into(), "24…cxd4".into()));
+        assert_eq!(Numbering::Single.written(48, "D8"), "D8");
+        assert_eq!([0, 47, 48].map(|ply| CHESS.word(ply)), ["0", "24w", "24b"]);
+        assert_eq!([0, 143].map(|ply| Numbering::Single.word(ply)), ["0", "143"]);
+    }
+
+    #[test]
+    fn a_step_is_named_by_a_number_and_perhaps_a_side() {
+        for (text, told) in
+            [("21", "21"), (" 21w ", "21w"), ("21B", "21b"), ("24...", "24…"), ("24…", "24…"), ("0", "0")]
+        {
+            assert_eq!(text.parse::<StepName>().map(|name| name.to_string()), Ok(told.to_string()), "{text}");
+        }
+        for text in ["", "w", "21x", "21.", "21..", "-1", "4294967296", "21 b", "…"] {
+            assert!(text.parse::<StepName>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_at_the_edge_of_what_a_record_may_say_do_no_harm() {
+        let last = Numbering::Pairs(Pairs { first: u32::MAX, answers: true, letters: ['w', 'b'] });
+        assert_eq!(last.label(u32::MAX), format!("{}…", u32::MAX));
+    }
+}

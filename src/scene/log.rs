@@ -89,8 +89,10 @@ impl Log<'_> {
         let first = pair * 2;
         let number = self.replay.numbering.number((first + 1).saturating_sub(pairs.empty()).max(1) as u32);
         let rest = self.number(&format!("{number}."), at, prims);
+        // In a wide panel the answer still stands beside the move.
+        let w = (rest.w / 2).min(i32::from(self.stage.layout.body) * 9);
         for (half, place) in [first, first + 1].into_iter().enumerate() {
-            let cell = Rect { x: rest.x + half as i32 * (rest.w / 2), w: rest.w / 2, ..rest };
+            let cell = Rect { x: rest.x + half as i32 * w, w, ..rest };
             let Some(index) = place.checked_sub(pairs.empty()) else {
                 self.quiet().write(prims, cell, Align::Left, "…");
                 continue;
