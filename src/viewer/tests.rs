@@ -7,6 +7,7 @@ mod leaving;
 mod records;
 mod speed;
 mod tidy;
+mod words;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
