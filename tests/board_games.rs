@@ -88,10 +88,10 @@ fn damage(file: &str) -> (usize, String) {
 
 #[test]
 fn a_damaged_chess_game_plays_up_to_its_illegal_move() {
-    let json = "chess-illegal-move.json:9: game 1, step 9: move 9: Nd7: no knight of White can go to d7; \
+    let json = "chess-illegal-move.json:9: game 1, step 9: move 5: Nd7: no knight of White can go to d7; \
                 expected one from b1 f3";
     assert_eq!(damage("chess-illegal-move.json"), (8, json.into()));
-    let xml = "chess-wrong-man.xml:11: game 1, step 3: move 3: G1BF3: on g1 stands a knight, no bishop";
+    let xml = "chess-wrong-man.xml:11: game 1, step 3: move 2: G1BF3: on g1 stands a knight, no bishop";
     assert_eq!(damage("chess-wrong-man.xml"), (2, xml.into()));
 }
 

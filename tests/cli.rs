@@ -392,5 +392,5 @@ fn remarks_on_a_file_of_many_games_say_which_one_is_meant() {
     fs::write(&file, "[Event \"a\"]\n\n1. e4 1-0\n\n[Event \"b\"]\n\n1. e4 e5 *\n").unwrap();
     let said = stderr(&matchreel(&["check", text(&file)]));
     assert!(said.contains("two.pgn: game 1: the rules leave the game open"), "{said}");
-    assert!(said.contains("two.pgn: game 2: the record stops after move 2"), "{said}");
+    assert!(said.contains("two.pgn: game 2: the record stops after move 1…"), "{said}");
 }

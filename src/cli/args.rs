@@ -10,7 +10,7 @@ use super::parse::{bytes, day, dimensions, duration, grid, loops, range, speed};
 use super::render::{ShardArg, shard};
 use super::sight::{ShowArg, SightArgs, layer};
 use crate::export::{self, Repeat, Sink};
-use crate::model::Millis;
+use crate::model::{Millis, StepName};
 use crate::render::{At, Dimensions, Grid, Poster, Selection};
 use crate::scene::Arrangement;
 
@@ -101,9 +101,9 @@ pub(crate) struct ViewArgs {
     /// How many times faster than that, from 0.25 to 64
     #[arg(long, value_name = "TIMES", value_parser = speed)]
     pub speed: Option<f64>,
-    /// The step to start at (round or move number; 0 is the set-up)
+    /// The step to start at: a round or move such as 21, for one side 21w or 21b; 0 is the set-up
     #[arg(long, value_name = "STEP")]
-    pub at: Option<u32>,
+    pub at: Option<StepName>,
     /// Play at once
     #[arg(long)]
     pub play: bool,
@@ -195,10 +195,10 @@ pub(crate) struct RenderArgs {
     /// One picture for each step, nothing moves
     #[arg(long)]
     pub still: bool,
-    /// Only these steps, e.g. 10..50
+    /// Only these steps, e.g. 10..50, or 20w..30b where moves are counted in pairs
     #[arg(long, value_name = "FROM..TO", value_parser = range)]
     pub select: Option<Selection>,
-    /// One PNG of this step (round or move number; 0 is the set-up), or of the best: the most eventful one
+    /// One PNG of this step: a round or move such as 21, for one side 21w or 21b; 0 is the set-up; or of the best: the most eventful one
     #[arg(long, value_name = "STEP|best", value_parser = at)]
     pub at: Option<At>,
     /// One PNG with so many moments of the match, e.g. 4x3
@@ -310,14 +310,18 @@ impl TypedValueParser for Layouts {
 fn poster(text: &str) -> Result<Poster, String> {
     match text {
         "first" => Ok(Poster::First),
-        other => at(other).map(Poster::At).map_err(|_| "expected first, best, or a round or move number".to_string()),
+        other => {
+            at(other).map(Poster::At).map_err(|_| "expected first, best, or a round or move such as 21 or 21b".into())
+        }
     }
 }
 
 fn at(text: &str) -> Result<At, String> {
     match text {
         "best" => Ok(At::Best),
-        number => number.parse().map(At::Step).map_err(|_| "expected a round or move number, or best".to_string()),
+        name => {
+            name.parse().map(At::Step).map_err(|_| "expected best, or a round or move such as 21, 21b or 21…".into())
+        }
     }
 }
 

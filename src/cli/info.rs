@@ -73,13 +73,12 @@ fn describe(game: &Game, terminal: &mut Terminal) -> Result<(), Stop> {
     Ok(())
 }
 
-/// `60 moves`, `rounds 0 to 61 of 100`.
+/// `44 moves`, `rounds 0 to 61 of 100`.
 fn steps(replay: &Replay) -> String {
     let (count, word) = (replay.steps.len(), replay.look.step_word);
-    let (first, last) = (replay.first, replay.number(count));
     match replay.last {
-        Some(planned) => format!("{word}s {first} to {last} of {planned}"),
-        None => format!("{count} {word}s"),
+        Some(planned) => format!("{word}s {} to {} of {planned}", replay.label(0), replay.label(count)),
+        None => replay.length(count),
     }
 }
 

@@ -1,9 +1,9 @@
 //! Words of the command line into facts.
 
 use crate::export::Repeat;
-use crate::model::Millis;
 #[cfg(feature = "arena")]
 use crate::model::Size;
+use crate::model::{Millis, StepName};
 use crate::render::{Dimensions, Grid, Selection};
 
 /// The largest picture: 8K and a little, so that a slip of a finger does not ask for terabytes.
@@ -86,16 +86,16 @@ pub(crate) fn duration(text: &str) -> Result<Millis, String> {
     Ok(Millis(millis as u32))
 }
 
-/// `10..50`, `10..`, `..50`.
+/// `10..50`, `20w..30b`, `10..`, `..50`.
 pub(crate) fn range(text: &str) -> Result<Selection, String> {
-    let wrong = || "expected steps such as 10..50, 10.. or ..50".to_string();
+    let wrong = || "expected steps such as 10..50, 20w..30b, 10.. or ..50".to_string();
     let (from, to) = text.split_once("..").ok_or_else(wrong)?;
     let end = |text: &str| match text.trim() {
         "" => Ok(None),
-        number => number.parse().map(Some).map_err(|_| wrong()),
+        name => name.parse::<StepName>().map(Some).map_err(|_| wrong()),
     };
     match (end(from)?, end(to.trim_start_matches('='))?) {
-        (Some(from), Some(to)) if from > to => Err(format!("{from} comes after {to}")),
+        (Some(from), Some(to)) if from.number > to.number => Err(format!("{from} comes after {to}")),
         (from, to) => Ok(Selection::Steps { from, to }),
     }
 }
@@ -182,12 +182,18 @@ mod tests {
 
     #[test]
     fn ranges_may_be_open_and_include_both_ends() {
-        assert_eq!(range("10..50"), Ok(Selection::Steps { from: Some(10), to: Some(50) }));
-        assert_eq!(range("10..=50"), Ok(Selection::Steps { from: Some(10), to: Some(50) }));
-        assert_eq!(range("..50"), Ok(Selection::Steps { from: None, to: Some(50) }));
-        assert_eq!(range("7.."), Ok(Selection::Steps { from: Some(7), to: None }));
+        let steps = |from: Option<&str>, to: Option<&str>| {
+            let name = |text: &str| text.parse().unwrap();
+            Ok(Selection::Steps { from: from.map(name), to: to.map(name) })
+        };
+        assert_eq!(range("10..50"), steps(Some("10"), Some("50")));
+        assert_eq!(range("10..=50"), steps(Some("10"), Some("50")));
+        assert_eq!(range("..50"), steps(None, Some("50")));
+        assert_eq!(range("7.."), steps(Some("7"), None));
+        assert_eq!(range("20w..30b"), steps(Some("20w"), Some("30b")));
+        assert_eq!(range("20…..30..."), steps(Some("20…"), Some("30…")));
         assert_eq!(range("50..10"), Err("50 comes after 10".to_string()));
-        assert!(range("5").is_err());
+        assert!(range("5").is_err() && range("20...30").is_err() && range("20x..30").is_err());
     }
 
     #[test]

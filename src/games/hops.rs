@@ -1,6 +1,6 @@
 //! Pieces that hop over others: what draughts and Bunny War have in common.
 
-use crate::model::{Caption, Cell, Event, Phase, Step, ThingId, What};
+use crate::model::{Cell, Event, Phase, Step, ThingId, What};
 
 /// The piece on each square, by the square's number.
 pub struct Pieces(Vec<Option<ThingId>>);
@@ -15,16 +15,9 @@ pub struct Hop<'a> {
 }
 
 impl Hop<'_> {
-    /// The step of a hop, but for what happened in it: which cells it began and ended on and which it jumped over, and in the
-    /// caption how many, in the game's own word for it.
-    pub fn step(&self, mut caption: Caption, jumps: &str, cell: impl Fn(u32) -> Cell) -> Step {
-        match self.jumped.len() {
-            0 => {}
-            1 => drop(caption.say(format!(" {jumps} one"))),
-            many => drop(caption.say(format!(" {jumps} {many}"))),
-        }
+    /// The step of a hop, but for what happened in it: which cells it began and ended on and which it jumped over.
+    pub fn step(&self, cell: impl Fn(u32) -> Cell) -> Step {
         Step {
-            caption,
             last_move: vec![cell(self.from), cell(self.to())],
             changed: self.jumped.iter().map(|square| cell(*square)).collect(),
             ..Step::default()

@@ -1,13 +1,15 @@
 //! What every teller of moves keeps beside its board: whose record it tells, how far it has come, and whether it had to stop.
 
-use crate::model::{Caption, Entry, Finding, Move, Place, Problem, Record, Seat, Step};
+use crate::model::{Caption, Entry, Finding, Move, Numbering, Place, Problem, Record, Seat, Step, short_names};
 
 /// The books of one record.
 pub struct Ledger {
     source: String,
     /// Which game of the file.
     game: u32,
+    /// As captions have them.
     names: [String; 2],
+    numbering: Numbering,
     /// Steps so far.
     pub plies: u32,
     /// Entries of the record seen so far.
@@ -16,8 +18,16 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    pub fn new(record: &Record, names: [String; 2]) -> Ledger {
-        Ledger { source: record.source.clone(), game: record.index, names, plies: 0, entries: 0, stopped: false }
+    pub fn new(record: &Record, names: &[String; 2], numbering: Numbering) -> Ledger {
+        Ledger {
+            source: record.source.clone(),
+            game: record.index,
+            names: short_names(names),
+            numbering,
+            plies: 0,
+            entries: 0,
+            stopped: false,
+        }
     }
 
     pub fn name(&self, seat: Seat) -> &str {
@@ -29,6 +39,16 @@ impl Ledger {
         let mut caption = Caption::default();
         caption.name(seat, self.name(seat)).say(what);
         caption
+    }
+
+    /// What stands behind the words of a caption: the move that is being told, as people write it down.
+    pub fn point(&self, notation: &str) -> String {
+        format!(" · {}", self.numbering.written(self.plies + 1, notation))
+    }
+
+    /// How people call the ply with this number.
+    pub fn label(&self, ply: u32) -> String {
+        self.numbering.label(ply)
     }
 
     /// The move the next entry holds; `such` is one of the game's own.
@@ -45,7 +65,7 @@ impl Ledger {
     /// The record cannot be told any further.
     pub fn stop(&mut self, line: u32, what: String) -> Problem {
         self.stopped = true;
-        Problem::new(Place::line(&self.source, line), format!("move {}: {what}", self.entries))
+        Problem::new(Place::line(&self.source, line), format!("move {}: {what}", self.label(self.entries)))
     }
 
     /// Where a move is written.

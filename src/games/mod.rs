@@ -4,6 +4,7 @@
 pub mod bunnywar;
 pub mod checkers;
 pub mod chess;
+mod ending;
 pub mod go;
 pub mod gomoku;
 mod hops;
@@ -18,12 +19,16 @@ pub mod sides;
 mod spell;
 mod squares;
 #[cfg(test)]
+mod tests;
+#[cfg(test)]
 mod trying;
 pub mod worms;
 
 use std::sync::Arc;
 
-use crate::model::{Cell, Entry, Finding, Look, Outcome, Place, Problem, Record, Remark, Replay, Size, Step, Style};
+use crate::model::{
+    Cell, Entry, Finding, Look, Numbering, Outcome, Place, Problem, Record, Remark, Replay, Size, Step, Style,
+};
 use play::Play;
 pub use spell::{Respelt, respell};
 
@@ -96,6 +101,8 @@ fn head(game: &dyn Game, record: &Record, size: Size, look: impl Into<Arc<Look>>
         comment: record.comment.clone(),
         size,
         players: Vec::new(),
+        short: Vec::new(),
+        numbering: Numbering::Single,
         look: look.into(),
         setup: Vec::new(),
         first: 0,

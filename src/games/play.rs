@@ -4,7 +4,7 @@ use std::fmt::{self, Debug, Write};
 use std::ops::RangeInclusive;
 
 use super::{Game, all};
-use crate::model::{Record, Replay, Size, Style};
+use crate::model::{Eval, Look, Record, Replay, Size, Style};
 use crate::players::table::RefereeBoard;
 use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
 
@@ -71,14 +71,56 @@ pub struct Terms {
     pub komi: f64,
     /// The word of the player who gives hints.
     pub adviser: &'static str,
+    /// What that player's numbers mean.
+    pub worth: Worth,
     /// The variant that is played, where records name it.
     pub variant: Option<&'static str>,
 }
 
 impl Terms {
     /// On eight by eight squares, White begins.
-    pub const EIGHT: Terms =
-        Terms { sides: 8..=8, usual: 8, colours: ["white", "black"], komi: 0.0, adviser: "alphabeta", variant: None };
+    pub const EIGHT: Terms = Terms {
+        sides: 8..=8,
+        usual: 8,
+        colours: ["white", "black"],
+        komi: 0.0,
+        adviser: "alphabeta",
+        worth: Worth::Pieces,
+        variant: None,
+    };
+}
+
+/// What the numbers of an adviser mean to people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// Pawns, and mates.
+    Pawns,
+    /// Pieces on the board.
+    Pieces,
+    /// How many games are won from here, of twenty, more or less than half.
+    Chance,
+    /// Nothing but which side is better.
+    Side,
+}
+
+impl Worth {
+    /// An evaluation in words: `White +0.7`, `Black #3`, `Black 63 %`. The view is that of the first seat.
+    pub fn words(self, eval: Eval, look: &Look) -> String {
+        let (first, points) = match eval {
+            Eval::Points(points) => (points >= 0.0, points.abs()),
+            Eval::Mate(moves) => (moves >= 0, 0.0),
+        };
+        let side = look.sides.get(usize::from(!first)).copied().unwrap_or("the better side");
+        match (eval, self) {
+            (Eval::Mate(moves), Worth::Pawns) => format!("{side} #{}", moves.abs()),
+            (Eval::Mate(moves), Worth::Pieces | Worth::Side) => format!("{side} wins in {}", moves.abs()),
+            (Eval::Mate(_), Worth::Chance) => format!("{side} wins"),
+            (Eval::Points(_), _) if points < 0.05 => "even".into(),
+            (Eval::Points(_), Worth::Pawns | Worth::Pieces) => format!("{side} +{points:.1}"),
+            (Eval::Points(_), Worth::Chance) => format!("{side} {:.0} %", 50.0 + points * 5.0),
+            (Eval::Points(_), Worth::Side) => format!("{side} is better"),
+        }
+    }
 }
 
 impl Debug for dyn Turns + '_ {
@@ -155,16 +197,23 @@ pub fn in_rounds() -> impl Iterator<Item = &'static Rounds> {
     })
 }
 
-/// A player of ours in the position of a replay after some steps, or why there is none.
-pub fn adviser(record: &Record, replay: &Replay, steps: usize) -> Result<Box<dyn Player>, String> {
-    let game = find_in_turns(replay.game).ok_or_else(|| format!("nobody here plays {}", replay.game_name))?;
-    let terms = game.terms();
-    let foreign = replay.variant.is_some() && replay.variant.as_deref() != terms.variant;
+/// The game whose players can judge a match, and what it is played on; or why nobody can.
+pub fn judges(record: &Record, replay: &Replay) -> Result<(&'static dyn Turns, BoardRules), String> {
+    let nobody = || format!("nobody here can judge {}", replay.game_name);
+    let game = find_in_turns(replay.game).ok_or_else(nobody)?;
+    let foreign = replay.variant.is_some() && replay.variant.as_deref() != game.terms().variant;
     if record.start.is_some() || record.fen.is_some() || foreign {
-        return Err("nobody here plays from a start of its own, or by other rules".into());
+        return Err(format!("{} from a start of its own, or by other rules", nobody()));
     }
     let rules = BoardRules { side: replay.size.cols, komi: record.komi.unwrap_or(0.0) };
-    let mut player = game.player(terms.adviser, rules, steps as u64)?;
+    game.check(rules)?;
+    Ok((game, rules))
+}
+
+/// A player of ours in the position of a replay after some steps, or why there is none.
+pub fn adviser(record: &Record, replay: &Replay, steps: usize) -> Result<Box<dyn Player>, String> {
+    let (game, rules) = judges(record, replay)?;
+    let mut player = game.player(game.terms().adviser, rules, steps as u64)?;
     for step in replay.steps.iter().take(steps) {
         player.board().play(&game.spell(replay, step, Style::Manager))?;
     }

@@ -1,6 +1,6 @@
 //! What games of round files share: the file of a round, rounds that are missing, captions of several facts, and who has won.
 
-use crate::model::{Caption, Entry, Finding, Outcome, Place, Problem, Record, Remark, Seat, Sheet, Size, Step};
+use crate::model::{Caption, Entry, Finding, Outcome, Place, Problem, Record, Seat, Sheet, Size, Span, Step};
 
 /// The first round file of a record, which is the set-up.
 pub fn first(record: &Record) -> Result<&Sheet, Problem> {
@@ -30,15 +30,50 @@ pub fn step(round: u32, file: &str, findings: &[Finding]) -> Step {
     Step { number: round, source: Place::file(file), corrected: !findings.is_empty(), ..Step::default() }
 }
 
-/// How a match stands: whose the win is once it is over, by everybody's points.
-pub fn outcome(over: bool, points: Vec<i64>, stops: Option<Remark>, rows: Vec<String>) -> Outcome {
-    Outcome {
-        winner: over.then(|| winners(&points)),
-        score: Some(points),
-        complete: over,
-        problem: stops.map(|remark| remark.what),
-        rows,
-        ..Outcome::default()
+/// How a match stands after a round: whose the win is once it is over, by everybody's points. `names` are by seat.
+pub fn outcome(round: u32, over: bool, points: Vec<i64>, names: &[String]) -> Outcome {
+    let winner = over.then(|| winners(&points));
+    let sentence = sentence(round, winner.as_deref(), &points, names);
+    Outcome { winner, words: words(&sentence), sentence, score: Some(points), complete: over, ..Outcome::default() }
+}
+
+/// `Stack Masons wins with 85 points`.
+fn sentence(round: u32, winner: Option<&[Seat]>, points: &[i64], names: &[String]) -> Caption {
+    let best = points.iter().copied().max().unwrap_or(0);
+    let leaders = leaders(points);
+    let mut caption = match winner {
+        None => Caption::plain("Unfinished: "),
+        Some([]) => return Caption::plain(format!("Draw, {best} points each")),
+        Some(_) => Caption::default(),
+    };
+    join(&mut caption, &leaders, names);
+    caption.say(match (winner, leaders.len()) {
+        (None, 1) => format!(" leads with {best} points after round {round}"),
+        (None, _) => format!(" lead with {best} points after round {round}"),
+        (Some(_), 1) => format!(" wins with {best} points"),
+        (Some(_), _) => format!(" share the win with {best} points each"),
+    });
+    caption
+}
+
+/// `A`, `A and B`, `A, B and C`, each in its colour.
+pub fn join(caption: &mut Caption, seats: &[Seat], names: &[String]) {
+    for (index, seat) in seats.iter().enumerate() {
+        match seats.len() - index {
+            _ if index == 0 => {}
+            1 => drop(caption.say(" and ")),
+            _ => drop(caption.say(", ")),
+        }
+        caption.name(*seat, names.get(seat.index()).map_or("", String::as_str));
+    }
+}
+
+/// A sentence as words within others: it begins small, unless with a name.
+fn words(sentence: &Caption) -> String {
+    let text = sentence.text();
+    match (sentence.0.first(), text.chars().next()) {
+        (Some(Span { seat: None, .. }), Some(first)) => first.to_lowercase().chain(text.chars().skip(1)).collect(),
+        _ => text,
     }
 }
 
@@ -90,7 +125,7 @@ pub fn caption(facts: Vec<Caption>) -> Caption {
 }
 
 /// Everybody with the most points.
-pub fn leaders(points: &[i64]) -> Vec<Seat> {
+fn leaders(points: &[i64]) -> Vec<Seat> {
     let best = points.iter().max();
     (0..).zip(points).filter(|(_, own)| Some(*own) == best).map(|(seat, _)| Seat(seat)).collect()
 }
@@ -99,13 +134,4 @@ pub fn leaders(points: &[i64]) -> Vec<Seat> {
 fn winners(points: &[i64]) -> Vec<Seat> {
     let leaders = leaders(points);
     if leaders.len() == points.len() && points.len() > 1 { Vec::new() } else { leaders }
-}
-
-/// A result in words.
-pub fn won(winners: &[Seat], names: &str, best: i64) -> String {
-    match winners {
-        [] => format!("draw, {best} points each"),
-        [_] => format!("{names} wins with {best} points"),
-        [_, _, ..] => format!("{names} share the win with {best} points each"),
-    }
 }

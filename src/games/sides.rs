@@ -1,7 +1,8 @@
 //! What games of White against Black share: who sits where, and what a result means.
 
+use super::ending;
 use super::ledger::Ledger;
-use crate::model::{Entry, Event, Move, Outcome, Phase, Place, Record, Remark, Seat, SeatPaint, Step, What};
+use crate::model::{Caption, Entry, Event, Move, Outcome, Phase, Place, Record, Remark, Seat, SeatPaint, Step, What};
 
 /// The two colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -73,6 +74,11 @@ impl Sides {
         }
     }
 
+    /// What each seat plays, in a word.
+    pub fn words(self) -> Vec<&'static str> {
+        [Seat(0), Seat(1)].map(|seat| self.colour(seat).word()).to_vec()
+    }
+
     pub fn paints(self) -> Vec<SeatPaint> {
         let paint = |seat| match self.colour(Seat(seat)) {
             Colour::White => SeatPaint::StoneLight,
@@ -122,22 +128,31 @@ pub enum RulesEnd {
     Drawn(String),
 }
 
-/// Tells the end in the step that brings it.
-pub fn close(step: &mut Step, end: Option<RulesEnd>, sides: Sides, ledger: &Ledger) {
-    let Some(end) = end else { return };
-    step.events.push(Event::new(Phase::Settle, 0, What::Ended));
+/// Tells a move and the end it brings: what decides the game comes before what was done.
+pub fn tell(step: &mut Step, seat: Seat, what: &str, end: Option<&RulesEnd>, sides: Sides, ledger: &Ledger) {
+    step.caption = match end {
+        Some(end) => sentence(end, sides, ledger),
+        None => ledger.says(seat, what),
+    };
+    step.caption.say(ledger.point(&step.notation));
+    step.events.extend(end.map(|_| Event::new(Phase::Settle, 0, What::Ended)));
+}
+
+/// `alpha wins, beta has no piece left`.
+fn sentence(end: &RulesEnd, sides: Sides, ledger: &Ledger) -> Caption {
     match end {
         RulesEnd::Won(winner, why) => {
-            let (winner, loser) = (sides.seat(winner), sides.seat(winner.other()));
-            step.caption.say("; ").name(loser, ledger.name(loser)).say(format!(" {why}, "));
-            step.caption.name(winner, ledger.name(winner)).say(" wins");
+            let (winner, loser) = (sides.seat(*winner), sides.seat(winner.other()));
+            let mut caption = ledger.says(winner, " wins, ");
+            caption.name(loser, ledger.name(loser)).say(format!(" {why}"));
+            caption
         }
-        RulesEnd::Drawn(why) => drop(step.caption.say(format!("; a draw, {why}"))),
+        RulesEnd::Drawn(why) => Caption::plain(format!("Draw, {why}")),
     }
 }
 
-/// How a game stands after `plies` plies. Where the rules do not decide, the record's own word counts.
-pub fn outcome(sides: Sides, end: Option<&RulesEnd>, plies: u32, mover: Colour, record: &Record) -> Outcome {
+/// How a game stands after the plies in the ledger. Where the rules do not decide, the record's own word counts.
+pub fn outcome(sides: Sides, end: Option<&RulesEnd>, ledger: &Ledger, mover: Colour, record: &Record) -> Outcome {
     let (winner, words) = match end {
         Some(RulesEnd::Won(colour, why)) => {
             let words = format!("{} wins, {} {why}", colour.word(), colour.other().word());
@@ -146,14 +161,25 @@ pub fn outcome(sides: Sides, end: Option<&RulesEnd>, plies: u32, mover: Colour, 
         Some(RulesEnd::Drawn(why)) => (Some(Vec::new()), format!("draw, {why}")),
         None => (record.recorded.winner.clone(), by_the_record(sides, record)),
     };
-    let problem = match (end, plies) {
+    let problem = match (end, ledger.plies) {
         (Some(_), _) => None,
         // A result in the record closes a game that was resigned, agreed or lost on time.
         (None, 1..) if record.recorded.winner.is_some() => None,
         (None, 0) => Some("the record has no move".to_string()),
-        (None, plies) => Some(format!("the record stops after move {plies}; {} could still move", mover.word())),
+        (None, plies) => {
+            Some(format!("the record stops after move {}; {} could still move", ledger.label(plies), mover.word()))
+        }
     };
-    Outcome { winner, words, complete: problem.is_none(), problem, ..Outcome::default() }
+    let sentence = end.map(|end| sentence(end, sides, ledger));
+    Outcome {
+        sentence: sentence.unwrap_or_else(|| ending::by_the_record(record, ledger)),
+        defeat: ending::defeat(record).filter(|_| end.is_none()),
+        winner,
+        words,
+        complete: problem.is_none(),
+        problem,
+        ..Outcome::default()
+    }
 }
 
 fn by_the_record(sides: Sides, record: &Record) -> String {

@@ -18,6 +18,8 @@ pub struct Look {
     pub step_word: &'static str,
     /// What the score counts: `points`, `discs`.
     pub score_word: &'static str,
+    /// What each seat plays, where people speak of that: `White`, `Cross`.
+    pub sides: Vec<&'static str>,
 }
 
 impl Look {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::{Annotation, Cell, Eval, Event, Look, Mark, Millis, Place, Position, Seat, Size, ThingState};
+use super::{Annotation, Cell, Eval, Event, Look, Mark, Millis, Numbering, Place, Position, Seat, Size, ThingState};
 
 /// One game as a set-up and a list of steps.
 #[derive(Clone, Debug)]
@@ -21,6 +21,10 @@ pub struct Replay {
     pub size: Size,
     /// Names by seat, never empty.
     pub players: Vec<String>,
+    /// The same as captions have them: short.
+    pub short: Vec<String>,
+    /// How the steps are counted.
+    pub numbering: Numbering,
     /// Shared by all replays that look alike.
     pub look: Arc<Look>,
     /// The things on the board at the start; their identities are 0, 1, ….
@@ -53,7 +57,8 @@ impl Replay {
         }
     }
 
-    /// The number people know step `index` by (round or ply); 0 steps played is the set-up's number.
+    /// The round or ply of the last of the first `steps` steps; the set-up has a number too. How people call it is its
+    /// [`label`](Replay::label).
     pub fn number(&self, steps: usize) -> u32 {
         match steps.checked_sub(1).and_then(|i| self.steps.get(i)) {
             Some(step) => step.number,
@@ -137,6 +142,22 @@ pub struct Heard {
 }
 
 impl Step {
+    /// Whether there is nothing to say of it.
+    pub fn is_quiet(&self) -> bool {
+        self.notation.is_empty() && self.caption.is_empty() && self.comment.is_none() && !self.corrected
+    }
+
+    /// What a list says of it: the move, or what happened where it is no single move.
+    pub fn told(&self) -> Cow<'_, str> {
+        if !self.notation.is_empty() {
+            self.judged()
+        } else if self.caption.is_empty() && self.corrected {
+            "the rules cannot explain this".into()
+        } else {
+            self.caption.text().into()
+        }
+    }
+
     /// The move with what was thought of it: `Nf3!?`.
     pub fn judged(&self) -> Cow<'_, str> {
         let glyphs = self.note.as_ref().map(|note| note.glyphs.as_slice()).unwrap_or_default();
@@ -224,6 +245,10 @@ pub struct Outcome {
     pub parts: Vec<Vec<(String, i64)>>,
     /// The result in words: `Black wins 38:26`, `draw`, `White resigned`.
     pub words: String,
+    /// The result as a sentence that names the players: `Fischer wins by checkmate`.
+    pub sentence: Caption,
+    /// How the loser lost, where the board does not show it: `resigned`, `lost on time`.
+    pub defeat: Option<String>,
     /// False when the record breaks off.
     pub complete: bool,
     /// Why it breaks off.

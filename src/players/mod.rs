@@ -34,14 +34,17 @@ pub trait Player: Send {
     /// The game as this player has heard it.
     fn board(&mut self) -> &mut dyn RefereeBoard;
 
-    /// The next move in the manager's words, and what the player thinks of it. `None` when the game is over.
+    /// The next move, and what the player thinks of it. `None` when the game is over.
     fn choose(&mut self, stop: &mut dyn FnMut() -> bool) -> Option<Choice>;
 }
 
 /// A move a player would make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
+    /// In the manager's words.
     pub text: String,
+    /// In the players' own.
+    pub spelt: String,
     /// For who moves; [`search::WON`] and a little less is a won game.
     pub value: i32,
     /// Where it begins, if it does so on the board, and where it goes.
@@ -70,7 +73,8 @@ impl<P: Playable, W: Chooser<P>> Player for Mind<P, W> {
         }
         let here = self.table.position();
         let found = self.way.pick(here, &mut self.rng, stop)?;
-        Some(Choice { text: here.write(&found.ply), value: found.value, way: here.way(&found.ply) })
+        let (text, spelt) = (here.write(&found.ply), here.spell(&found.ply));
+        Some(Choice { text, spelt, value: found.value, way: here.way(&found.ply) })
     }
 }
 

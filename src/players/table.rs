@@ -11,6 +11,11 @@ pub trait Playable: Searchable + Send {
     /// A ply in the manager's words.
     fn write(&self, ply: &Self::Ply) -> String;
 
+    /// A ply in the players' own words.
+    fn spell(&self, ply: &Self::Ply) -> String {
+        self.write(ply)
+    }
+
     /// Where a ply begins, if it does so on the board, and where it goes; nowhere for a pass.
     fn way(&self, ply: &Self::Ply) -> Vec<Cell>;
 

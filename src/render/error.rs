@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::export::ExportError;
 #[cfg(feature = "files")]
 use crate::files::FileError;
-use crate::model::Problem;
+use crate::model::{NoStep, Problem, StepName};
 
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -17,8 +17,10 @@ pub enum RenderError {
     #[cfg(feature = "files")]
     #[error("{0}")]
     File(#[from] FileError),
-    #[error("there is no step {number}; this replay has {first} to {last}")]
-    NoStep { number: u32, first: u32, last: u32 },
+    #[error("{0}")]
+    NoStep(#[from] NoStep),
+    #[error("{from} comes after {to}")]
+    Backwards { from: StepName, to: StepName },
     #[error("there is no cell {name}; this board has {first} to {last}")]
     NoCell { name: String, first: String, last: String },
     #[error("no film of this match fits into {most} bytes; --select a part or --still")]
@@ -38,7 +40,8 @@ impl RenderError {
             #[cfg(feature = "files")]
             RenderError::File(error) => error.is_closed_pipe(),
             RenderError::Record(_)
-            | RenderError::NoStep { .. }
+            | RenderError::NoStep(_)
+            | RenderError::Backwards { .. }
             | RenderError::NoCell { .. }
             | RenderError::NoFit { .. }
             | RenderError::Together(_)

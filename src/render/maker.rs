@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use super::options::{At, Dimensions, Options, Poster, Product, steps_of};
+use super::options::{At, Dimensions, Options, Poster, Product};
 use super::{RenderError, fit, sheet};
 use crate::draw::{Canvas, Stock};
 use crate::export::{FilmReel, Put, Summary, Watch, png_still};
 use crate::games::{self, Telling};
-use crate::model::{Cell, Finding, Millis, Place, Problem, Record, Replay};
+use crate::model::{Cell, Edge, Finding, Millis, Place, Problem, Record, Replay};
 use crate::scene::{Film, Moment};
 
 /// Makes films, all in the same way.
@@ -197,7 +197,7 @@ impl Shoot<'_> {
     fn moment(&self, film: &Film, at: At) -> Result<Moment, RenderError> {
         let replay = &self.subject.replay;
         let steps = match at {
-            At::Step(number) => steps_of(replay, number)?,
+            At::Step(name) => replay.step_named(name, Edge::Last)?,
             At::Best => replay.best_step(),
             At::Time(time) => return Ok(Moment::Game(time)),
         };

@@ -141,7 +141,10 @@ mod tests {
         assert_eq!(template.fill(&record, 12, "gif"), "reversi-Žlutý_kůň-vs-b_0.6-2026-05-04_17_15-12.gif");
         let usual = |options: &Options| Template::usual(options, 0).fill(&record, 1, options.suffix());
         assert_eq!(usual(&Options::default()), "Final_3.gif");
-        assert_eq!(usual(&Options { what: Product::Picture(At::Step(7)), ..Options::default() }), "Final_3-7.png");
+        assert_eq!(
+            usual(&Options { what: Product::Picture(At::Step(7.into())), ..Options::default() }),
+            "Final_3-7.png"
+        );
         let grid = super::super::Grid { cols: 2, rows: 2 };
         assert_eq!(usual(&Options { what: Product::Sheet(grid), ..Options::default() }), "Final_3.sheet.png");
         let frames = crate::export::find("png").unwrap();

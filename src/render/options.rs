@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::RenderError;
 use crate::export::{self, Repeat, Sink, SinkOptions};
-use crate::model::{Cell, Mark, Millis, Replay, key};
+use crate::model::{Cell, Edge, Mark, Millis, Replay, StepName, key};
 use crate::scene::{Cut, Show, Sight, Theme, View};
 use crate::timeline::Pace;
 
@@ -76,8 +76,8 @@ pub struct Grid {
 pub enum Selection {
     #[default]
     All,
-    /// From one step to another, by the numbers people call them; both are seen happening.
-    Steps { from: Option<u32>, to: Option<u32> },
+    /// From one step to another, as people name them; both are seen happening.
+    Steps { from: Option<StepName>, to: Option<StepName> },
     /// From the picture after so many steps to the picture after so many others.
     Between { from: usize, to: usize },
 }
@@ -85,8 +85,8 @@ pub enum Selection {
 /// Which step a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum At {
-    /// By the number people call it.
-    Step(u32),
+    /// As people name it.
+    Step(StepName),
     /// The most eventful one.
     Best,
     /// The very moment, in the time of the film's pace.
@@ -207,11 +207,7 @@ impl Options {
         (cut.from, cut.to) = match self.part {
             Selection::All => (0, usize::MAX),
             Selection::Between { from, to } => (from, to),
-            Selection::Steps { from, to } => {
-                let played = |number: Option<u32>, all| number.map_or(Ok(all), |number| steps_of(replay, number));
-                // The first step named is seen happening: the film starts when the one before is done.
-                (played(from, 0)?.saturating_sub(1), played(to, usize::MAX)?)
-            }
+            Selection::Steps { from, to } => steps_between(replay, from, to)?,
         };
         // A part that stops before the end has no result to tell.
         if cut.to < replay.steps.len() {
@@ -227,11 +223,16 @@ impl Options {
     }
 }
 
-/// How many steps are played when the step people call `number` is done.
-pub(super) fn steps_of(replay: &Replay, number: u32) -> Result<usize, RenderError> {
-    let count = replay.steps.len();
-    let missing = || RenderError::NoStep { number, first: replay.first, last: replay.number(count) };
-    (0..=count).find(|steps| replay.number(*steps) == number).ok_or_else(missing)
+/// How many steps are played when a film of some steps begins, and when it ends.
+fn steps_between(replay: &Replay, from: Option<StepName>, to: Option<StepName>) -> Result<(usize, usize), RenderError> {
+    let find = |name: Option<StepName>, edge| name.map(|name| replay.step_named(name, edge)).transpose();
+    // The first step named is seen happening: the film starts when the one before is done.
+    let first = find(from, Edge::First)?.map_or(0, |steps| steps.saturating_sub(1));
+    let last = find(to, Edge::Last)?.unwrap_or(usize::MAX);
+    match (from, to) {
+        (Some(from), Some(to)) if first >= last && last > 0 => Err(RenderError::Backwards { from, to }),
+        (_, _) => Ok((first, last)),
+    }
 }
 
 /// Fits the whole film, with its cards and holds, into a time: they take at most a third of it.

@@ -1,6 +1,7 @@
 //! The card of a seat: who plays, how many points, what there is to count, and how it ended.
 
-use super::effects::ordinal;
+use std::borrow::Cow;
+
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect};
@@ -15,7 +16,7 @@ pub(super) struct Facts<'a> {
     pub leads: bool,
     pub clock: Option<Millis>,
     /// How it ended, or that the seat is out; nothing while it plays.
-    pub standing: Option<String>,
+    pub standing: Option<Cow<'a, str>>,
     /// Whether nothing is told but who it is.
     pub discreet: bool,
 }
@@ -105,7 +106,7 @@ impl Card<'_> {
 
     /// What fits behind a name in the same line: the clock, or how it ended.
     fn beside(&mut self, rect: Rect) {
-        let told = self.facts.standing.clone().or(self.facts.clock.map(shown));
+        let told = self.facts.standing.clone().or(self.facts.clock.map(|clock| shown(clock).into()));
         if let Some(told) = told.filter(|told| self.quiet().width(told) <= rect.w) {
             self.quiet().write(self.prims, rect, Align::Left, &told);
         }
@@ -240,18 +241,5 @@ fn shown(clock: Millis) -> String {
         0..10 => format!("{seconds}.{tenths}"),
         10..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
         _ => format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60),
-    }
-}
-
-/// How a seat stands after `steps` steps: nothing while it plays on.
-pub(super) fn standing(replay: &Replay, seat: Seat, own: Standing, steps: usize) -> Option<String> {
-    let over = steps == replay.steps.len() && replay.outcome.complete;
-    match (replay.outcome.winner.as_deref().filter(|_| over), own) {
-        (Some(winners), _) if winners.contains(&seat) => Some("winner".into()),
-        (_, Standing::Finished(place)) => Some(format!("finished {}", ordinal(place))),
-        (_, Standing::Out) => Some("out".into()),
-        (Some([]), Standing::In) => Some("draw".into()),
-        (Some(_), Standing::In) => Some("lost".into()),
-        (None, Standing::In) => None,
     }
 }

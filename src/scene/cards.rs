@@ -217,10 +217,11 @@ fn parts(replay: &Replay, seat: Seat) -> String {
 /// The result in words, with names where there are any.
 fn sentence(replay: &Replay) -> Caption {
     let outcome = &replay.outcome;
-    match (outcome.words.as_str(), outcome.complete) {
-        ("", true) => Caption::plain("The end"),
-        ("", false) => Caption::plain("The record ends here"),
-        (words, _) => Caption::plain(words),
+    match (replay.announcement(replay.steps.len()), outcome.words.as_str(), outcome.complete) {
+        (Some(sentence), ..) => sentence.clone(),
+        (None, "", true) => Caption::plain("The end"),
+        (None, "", false) => Caption::plain("The record ends here"),
+        (None, words, _) => Caption::plain(words),
     }
 }
 

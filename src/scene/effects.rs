@@ -3,7 +3,7 @@
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Color, Prim, Rect, Rgb, traces};
-use crate::model::{Cell, Role, Seat};
+use crate::model::{Cell, Role, Seat, ordinal};
 use crate::timeline::{EffectAt, EffectKind, Sample};
 
 /// What lies on the floor, under the things.
@@ -274,18 +274,6 @@ fn badge(stage: &Stage, at: Cell, seat: Seat, place: u8, prims: &mut Vec<Prim>) 
 
 fn at_top(stage: &Stage, at: Cell) -> i32 {
     stage.layout.cell_rect(at).y
-}
-
-/// 1st, 2nd, 3rd, 4th, …
-pub(super) fn ordinal(n: u8) -> String {
-    let end = match (n % 100, n % 10) {
-        (11..=13, _) => "th",
-        (_, 1) => "st",
-        (_, 2) => "nd",
-        (_, 3) => "rd",
-        _ => "th",
-    };
-    format!("{n}{end}")
 }
 
 /// A cell where the record and the rules disagree.

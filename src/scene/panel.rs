@@ -81,7 +81,7 @@ fn seats(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>)
             own,
             leads: ahead && Some(own.score) == best,
             clock: replay.clock(shown, seat),
-            standing: card::standing(replay, seat, own.standing, shown),
+            standing: replay.standing_of(seat, shown),
             discreet: false,
         };
         card::draw(stage, replay, *rect, &facts, prims);
@@ -91,9 +91,7 @@ fn seats(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>)
 /// Title at the left, step at the right: in one line, or at the heads of two columns.
 fn header(stage: &Stage, replay: &Replay, steps: Option<usize>, prims: &mut Vec<Prim>) {
     let layout = &stage.layout;
-    let last = replay.last.unwrap_or_else(|| replay.number(replay.steps.len()));
-    let told = |steps: usize| format!("{} {} / {last}", replay.look.step_word, replay.number(steps));
-    let step = steps.map(told).unwrap_or_default();
+    let step = steps.map(|steps| replay.progress(steps)).unwrap_or_default();
     let (ink, quiet) = (stage.role(Role::Ink), Pen::new(layout.body, stage.role(Role::InkQuiet)));
     let pen = Pen::bold(layout.sizes.title, ink);
     let gap = i32::from(layout.body);

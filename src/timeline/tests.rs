@@ -13,6 +13,7 @@ fn look() -> Look {
         emblems: vec![Kind(0)],
         step_word: "round",
         score_word: "points",
+        sides: Vec::new(),
     }
 }
 
@@ -38,6 +39,8 @@ fn replay(steps: Vec<Vec<Event>>) -> Replay {
         comment: None,
         size: Size::new(9, 9),
         players: vec!["a".into(), "b".into()],
+        short: vec!["a".into(), "b".into()],
+        numbering: Numbering::Single,
         look: look().into(),
         setup: vec![robot(0, 1, 1), robot(1, 5, 5)],
         first: 0,

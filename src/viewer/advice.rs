@@ -24,8 +24,11 @@ const AROUND: usize = 20;
 pub struct Hint {
     /// After how many steps.
     pub steps: usize,
+    /// The move as the game's players write it.
     pub text: String,
     pub eval: Eval,
+    /// Move and value as they are told: `Nxe5, White +0.7`.
+    pub words: String,
     way: Vec<Cell>,
 }
 
@@ -34,14 +37,6 @@ impl Hint {
     pub fn mark(&self) -> Option<Mark> {
         let kind = if self.way.len() > 1 { MarkKind::Arrow } else { MarkKind::Circle };
         (!self.way.is_empty()).then(|| Mark { kind, tint: Tint::Yellow, cells: self.way.clone(), label: None })
-    }
-
-    pub fn words(&self) -> String {
-        let worth = match self.eval {
-            Eval::Points(points) => format!("{points:+.1}"),
-            Eval::Mate(moves) => format!("decided in {}", moves.abs()),
-        };
-        format!("best is {} ({worth} for the first player)", self.text)
     }
 }
 
@@ -95,6 +90,7 @@ impl Thought {
 
     /// What a player of ours would do after some steps. The end of a game is worth what it is.
     fn advise(&self, steps: usize, stop: &mut dyn FnMut() -> bool) -> Result<Hint, String> {
+        let (game, _) = games::play::judges(&self.record, &self.replay)?;
         let mut player = games::play::adviser(&self.record, &self.replay, steps)?;
         let seat = |step: usize| self.replay.steps.get(step).and_then(|step| step.seat);
         let last = steps.checked_sub(1).and_then(seat);
@@ -107,7 +103,8 @@ impl Thought {
             }
             _ => Eval::Points((sign * choice.value) as f32 / 100.0),
         };
-        Ok(Hint { steps, text: choice.text, eval, way: choice.way })
+        let words = format!("{}, {}", choice.spelt, game.terms().worth.words(eval, &self.replay.look));
+        Ok(Hint { steps, text: choice.spelt, eval, words, way: choice.way })
     }
 }
 
@@ -134,30 +131,37 @@ impl Adviser {
         self.thought.is_some() || self.search.is_some()
     }
 
-    /// Looks for the best move after some steps. One that is known is given at once.
-    pub fn hint(&mut self, game: &OpenMatch, steps: usize, background: &mut dyn Background) -> Option<Hint> {
+    /// Looks for the best move after some steps, unless nobody can. One that is known is given at once.
+    pub fn hint(
+        &mut self,
+        game: &OpenMatch,
+        steps: usize,
+        background: &mut dyn Background,
+    ) -> Result<Option<Hint>, String> {
         self.attend(game);
         if let Some(hint) = self.hints.get(&steps) {
-            return Some(hint.clone());
+            return Ok(Some(hint.clone()));
         }
+        games::play::judges(&game.record, game.replay())?;
         // What was thought about before ends first.
         self.thought = None;
         self.thought = Some(background.think(Thought::new(game, [Piece::Hint(steps)].into_iter())));
         self.curve = false;
-        None
+        Ok(None)
     }
 
     /// Judges every position that nobody has judged; asked again, it stops. Tells whether it is at it.
-    pub fn judge(&mut self, game: &OpenMatch, background: &mut dyn Background) -> bool {
+    pub fn judge(&mut self, game: &OpenMatch, background: &mut dyn Background) -> Result<bool, String> {
         self.attend(game);
+        games::play::judges(&game.record, game.replay())?;
         if self.thought.take().is_some() && self.curve {
-            return false;
+            return Ok(false);
         }
         let replay = game.replay();
         let unknown = (1..=replay.steps.len()).filter(|steps| replay.eval(*steps).is_none());
         self.thought = Some(background.think(Thought::new(game, unknown.map(Piece::Value))));
         self.curve = true;
-        true
+        Ok(true)
     }
 
     /// Finds out where one could move after some steps, and then around them: that is looked at next.
@@ -229,12 +233,13 @@ mod tests {
     fn the_best_move_is_found_once_and_known_afterwards() {
         let game = game(r#"{"game":"chess","moves":["f3","e5","g4"]}"#);
         let mut adviser = Adviser::default();
-        assert_eq!(adviser.hint(&game, 3, &mut Memory::default()), None);
+        assert_eq!(adviser.hint(&game, 3, &mut Memory::default()), Ok(None));
         let told = all(&mut adviser);
         let Some(Told::Hint(Ok(hint))) = told.first() else { panic!("{told:?}") };
-        assert_eq!((hint.text.as_str(), hint.eval), ("D8QH4", Eval::Mate(-1)));
+        assert_eq!((hint.text.as_str(), hint.eval), ("Qh4#", Eval::Mate(-1)));
+        assert_eq!(hint.words, "Qh4#, Black #1");
         assert_eq!(hint.mark().unwrap().kind, MarkKind::Arrow);
-        assert_eq!(adviser.hint(&game, 3, &mut Memory::default()).as_ref(), Some(hint));
+        assert_eq!(adviser.hint(&game, 3, &mut Memory::default()), Ok(Some(hint.clone())));
         assert!(!adviser.busy());
     }
 
@@ -242,11 +247,11 @@ mod tests {
     fn every_position_is_judged_and_asking_again_stops_it() {
         let game = game(r#"{"game":"reversi","moves":["D3","C3","C4"]}"#);
         let mut adviser = Adviser::default();
-        assert!(adviser.judge(&game, &mut Memory::default()));
+        assert_eq!(adviser.judge(&game, &mut Memory::default()), Ok(true));
         let steps = |told: &Told| if let Told::Value(steps, _) = told { Some(*steps) } else { None };
         assert_eq!(all(&mut adviser).iter().filter_map(steps).collect::<Vec<_>>(), [1, 2, 3]);
-        assert!(adviser.judge(&game, &mut Memory::default()));
-        assert!(!adviser.judge(&game, &mut Memory::default()));
+        assert_eq!(adviser.judge(&game, &mut Memory::default()), Ok(true));
+        assert_eq!(adviser.judge(&game, &mut Memory::default()), Ok(false));
         assert!(!adviser.busy());
     }
 
@@ -254,7 +259,27 @@ mod tests {
     fn a_game_nobody_plays_is_said_to_be_one() {
         let game = game(r#"{"game":"chess","start":{"fen":"8/8/8/8/8/8/R7/K1k5 w - - 0 1"},"moves":["Rb2"]}"#);
         let mut adviser = Adviser::default();
-        adviser.hint(&game, 0, &mut Memory::default());
-        assert!(matches!(all(&mut adviser).first(), Some(Told::Hint(Err(_)))));
+        let said = "nobody here can judge Chess from a start of its own, or by other rules";
+        assert_eq!(adviser.hint(&game, 0, &mut Memory::default()), Err(said.to_string()));
+        assert_eq!(adviser.judge(&game, &mut Memory::default()), Err(said.to_string()));
+        assert!(!adviser.busy());
+    }
+
+    #[test]
+    fn hints_speak_the_language_of_the_game() {
+        let hint = |json: &str| {
+            let game = game(json);
+            let mut adviser = Adviser::default();
+            assert_eq!(adviser.hint(&game, game.replay().steps.len(), &mut Memory::default()), Ok(None));
+            match all(&mut adviser).into_iter().next() {
+                Some(Told::Hint(Ok(hint))) => hint.words,
+                told => panic!("{told:?}"),
+            }
+        };
+        assert!(hint(r#"{"game":"chess","moves":["e4","d5"]}"#).contains(", White +"));
+        let four = r#"{"game":"gomoku","moves":["H8","A1","H9","C3","H10","E5","H11","O15"]}"#;
+        assert!(["H7, Cross wins in 1", "H12, Cross wins in 1"].contains(&hint(four).as_str()));
+        assert!(hint(r#"{"game":"go","size":[9,9],"komi":60,"moves":["E5"]}"#).contains(", White "));
+        assert!(hint(r#"{"game":"reversi","moves":["D3"]}"#).ends_with("better"));
     }
 }

@@ -6,8 +6,8 @@ use crate::model::Millis;
 /// How long a message stays, and how long one about a fault.
 const SHORT: Millis = Millis(3500);
 const LONG: Millis = Millis(9000);
-/// No match has steps with more digits.
-const DIGITS: usize = 9;
+/// No step has a longer name.
+const LONGEST: usize = 12;
 
 /// Messages and questions.
 #[derive(Default)]
@@ -62,14 +62,15 @@ impl Dialogs {
         self.toasts.iter().rev().find(|toast| toast.wrong == wrong).map(|toast| &toast.text)
     }
 
-    /// A digit of the step that is asked for.
+    /// A letter of the name of the step that is asked for: digits, and which side's move.
     pub fn write(&mut self, letter: char) {
-        if let Some(typed) = self.prompt.as_mut().filter(|typed| letter.is_ascii_digit() && typed.len() < DIGITS) {
+        let fits = letter.is_ascii_digit() || "wWbB.…".contains(letter);
+        if let Some(typed) = self.prompt.as_mut().filter(|typed| fits && typed.chars().count() < LONGEST) {
             typed.push(letter);
         }
     }
 
-    /// Takes the last digit back.
+    /// Takes the last letter back.
     pub fn erase(&mut self) {
         if let Some(typed) = &mut self.prompt {
             typed.pop();

@@ -64,11 +64,11 @@ impl State {
     /// This moment as it looks without controls.
     pub fn picture_order(&self) -> Option<Result<Order, RenderError>> {
         let game = self.game.as_ref()?;
-        let number = game.replay().number(self.steps());
+        let step = step_word(game, self.steps());
         let (width, height) = self.size;
         let options = self.export_options(Product::Picture(At::Time(self.player.head())), Dimensions { width, height });
         let options = Options { pace: self.pace(), ..options };
-        Some(Order::new(game, options, format!("{}-{number}.png", name(game))))
+        Some(Order::new(game, options, format!("{}-{step}.png", name(game))))
     }
 
     /// The whole match, or its marked part, as a film.
@@ -83,8 +83,7 @@ impl State {
             (None, None) => (Selection::All, String::new()),
             (from, to) => {
                 let (from, to) = (from.unwrap_or(0), to.unwrap_or(last));
-                let number = |steps: usize| game.replay().number(steps);
-                (Selection::Between { from, to }, format!("-{}-{}", number(from), number(to)))
+                (Selection::Between { from, to }, format!("-{}-{}", step_word(game, from), step_word(game, to)))
             }
         };
         let options = self.export_options(Product::Film(sink), FILM);
@@ -108,4 +107,9 @@ impl State {
 
 fn name(game: &OpenMatch) -> String {
     stem(&game.source.path, game.source.index, game.replay().game)
+}
+
+/// The step in the name of a file: `24b`.
+fn step_word(game: &OpenMatch, steps: usize) -> String {
+    game.replay().numbering.word(game.replay().number(steps))
 }

@@ -122,13 +122,6 @@ impl OpenMatch {
         }
     }
 
-    /// The step people call `number`; the nearest there is.
-    pub fn steps_of(&self, number: u32) -> usize {
-        let replay = self.replay();
-        let count = replay.steps.len();
-        (0..=count).min_by_key(|steps| replay.number(*steps).abs_diff(number)).unwrap_or(0)
-    }
-
     /// The file's or folder's own name.
     pub fn file_name(&self) -> String {
         name_of(&self.source.path)

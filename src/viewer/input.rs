@@ -131,7 +131,7 @@ fn under(state: &State, plan: &Plan, x: i32, y: i32) -> Vec<Command> {
     if plan.track().is_some_and(|track| track.contains(x, y)) {
         return [Command::Grab(Grab::Track)].into_iter().chain(scrub(state, plan, x)).collect();
     }
-    let hit = state.move_rows().zip(state.game.as_ref()).and_then(|(rows, game)| rows.hit(game, x, y));
+    let hit = state.move_rows().and_then(|rows| rows.hit(state.steps(), x, y));
     match hit {
         Some(Hit::Step(step)) => vec![Command::Jump(step + 1)],
         Some(Hit::Branch(branch)) => vec![Command::Line(branch)],

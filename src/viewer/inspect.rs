@@ -61,20 +61,17 @@ pub fn thing_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, thing: 
         facts.lines.push(("lives", format!("{lives} of {full}")));
     }
     let past = past(replay, thing.thing, sample.steps);
-    let word = replay.look.step_word;
-    facts.lines.push(match past.since {
-        Some(step) => ("since", format!("{word} {step}")),
-        None => ("since", "the start".into()),
-    });
-    if let Some(step) = past.turned {
-        facts.lines.push(("this colour since", format!("{word} {step}")));
-    }
-    if past.moves > 0 {
-        facts.lines.push(("moved", format!("{} times", past.moves)));
+    let named = |number: u32| format!("{} {}", replay.look.step_word, replay.numbering.label(number));
+    facts.lines.push(("since", past.since.map_or("the start".into(), named)));
+    facts.lines.extend(past.turned.map(|number| ("this colour since", named(number))));
+    match past.moves {
+        0 => {}
+        1 => facts.lines.push(("moved", "once".into())),
+        many => facts.lines.push(("moved", format!("{many} times"))),
     }
     for hurt in past.hurts.iter().rev().take(3) {
         let by = hurt.by.and_then(|by| who(replay, by)).unwrap_or_else(|| "nobody known".into());
-        facts.lines.push(("hurt by", format!("{by}, {}, −{} ({word} {})", hurt.cause, hurt.loss, hurt.step)));
+        facts.lines.push(("hurt by", format!("{by}, {}, −{} ({})", hurt.cause, hurt.loss, named(hurt.step))));
     }
     if past.hurts.len() > 3 {
         facts.lines.push(("", format!("and {} times before", past.hurts.len() - 3)));

@@ -14,7 +14,7 @@ use super::settings::Settings;
 use super::shelf::Entry;
 use super::state::State;
 use crate::formats::Format;
-use crate::model::Millis;
+use crate::model::{Millis, StepName};
 use crate::render::Options;
 use crate::scene::{Scene, Sight, Theme};
 
@@ -26,7 +26,7 @@ pub struct SessionOptions {
     pub theme: Theme,
     pub max_think: Millis,
     /// The step to start at.
-    pub at: Option<u32>,
+    pub at: Option<StepName>,
     /// How the first match is looked at, and the cell in the middle.
     pub sight: Sight,
     pub centre: Option<String>,
@@ -184,10 +184,13 @@ impl Session {
                     return;
                 }
                 self.adviser = Adviser::default();
-                let at = self.options.at.filter(|_| first).map(|step| game.steps_of(step));
-                self.state.show(game, at);
+                let at = self.options.at.filter(|_| first).map(|name| game.replay().step_near(name)).transpose();
+                self.state.show(game, at.as_ref().copied().unwrap_or_default());
                 if first {
                     self.aim();
+                }
+                if let Err(none) = at {
+                    self.state.complain(none.to_string());
                 }
                 // A match that is still being played breaks off at every moment.
                 let game = self.state.game.as_ref().filter(|_| !self.state.player.live);
@@ -302,20 +305,24 @@ impl Session {
         let steps = self.state.steps();
         let Some(game) = &self.state.game else { return };
         match self.adviser.hint(game, steps, self.background.as_mut()) {
-            Some(hint) => self.show_hint(hint),
-            None => self.state.say("looking for the best move …"),
+            Ok(Some(hint)) => self.show_hint(hint),
+            Ok(None) => self.state.say("looking for the best move …"),
+            Err(why) => self.state.say(why),
         }
     }
 
     fn show_hint(&mut self, hint: Hint) {
-        self.state.say(hint.words());
+        self.state.say(hint.words.clone());
         self.state.jobs.hint = Some(hint);
     }
 
     fn ask_values(&mut self) {
         let Some(game) = &self.state.game else { return };
-        let at_it = self.adviser.judge(game, self.background.as_mut());
-        self.state.say(if at_it { "judging every position …" } else { "judging is stopped" });
+        match self.adviser.judge(game, self.background.as_mut()) {
+            Ok(true) => self.state.say("judging every position …"),
+            Ok(false) => self.state.say("judging is stopped"),
+            Err(why) => self.state.say(why),
+        }
     }
 
     /// Takes in what was thought about the match that is on the screen.

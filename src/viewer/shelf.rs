@@ -16,7 +16,7 @@ pub struct Entry {
     pub result: String,
     pub date: String,
     pub file: String,
-    /// `60 moves`.
+    /// `44 moves`.
     pub length: String,
     /// Why it cannot be played, or where it breaks off.
     pub problem: Option<String>,
@@ -45,7 +45,7 @@ impl Entry {
             players: replay.players.clone(),
             result: replay.outcome.words.clone(),
             date: replay.date.clone().unwrap_or_default(),
-            length: format!("{steps} {}{}", replay.look.step_word, if steps == 1 { "" } else { "s" }),
+            length: replay.length(steps),
             problem: replay.outcome.problem.clone(),
             text: String::new(),
         };

@@ -13,7 +13,7 @@ use super::plan::Plan;
 use super::player::{Passed, Player, Projector};
 use super::pointer::Pointer;
 use super::settings::Settings;
-use crate::model::{Cell, Millis, Problem};
+use crate::model::{Caption, Cell, Millis, Problem};
 use crate::scene::{Stage, Theme};
 use crate::timeline::Pace;
 
@@ -38,6 +38,8 @@ pub struct State {
     pub jobs: Jobs,
     pub pointer: Pointer,
     pub now: Millis,
+    /// Whether it has been said who won, since the play head came to the end.
+    announced: bool,
 }
 
 impl State {
@@ -59,6 +61,7 @@ impl State {
             jobs: Jobs::default(),
             pointer: Pointer::default(),
             now: Millis::ZERO,
+            announced: false,
         }
     }
 
@@ -162,10 +165,22 @@ impl State {
         if game.timeline.steps_at(self.player.head()) != before {
             self.lists.scrolled = None;
         }
+        self.announce();
         match (passed, &mut self.player.projector) {
             (Passed::Ended, Some(projector)) => projector.card = Some(now + CARD),
             (_, Some(Projector { card: Some(until) })) if now >= *until => self.next_film(),
             (Passed::Nothing | Passed::Moved | Passed::Ended, _) => {}
+        }
+    }
+
+    /// Says who won when the play head comes to the end. The projector has a card for that.
+    fn announce(&mut self) {
+        let Some(game) = &self.game else { return };
+        let at_end = self.player.head() >= game.timeline.end();
+        let result = game.replay().announcement(self.steps()).filter(|_| at_end).map(Caption::text);
+        let before = std::mem::replace(&mut self.announced, result.is_some());
+        if let Some(result) = result.filter(|_| !before && self.player.projector.is_none()) {
+            self.say(result);
         }
     }
 

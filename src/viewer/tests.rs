@@ -8,6 +8,7 @@ mod records;
 mod saving;
 mod speed;
 mod tidy;
+mod words;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

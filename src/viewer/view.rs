@@ -218,11 +218,7 @@ impl State {
         for kind in [FilmKind::Gif, FilmKind::Mp4] {
             light(self.jobs.exporting.as_ref().is_some_and(|job| job.kind == kind), Command::Film(kind));
         }
-        let step = self.game.as_ref().map_or(String::new(), |game| {
-            let replay = game.replay();
-            let last = replay.number(replay.steps.len());
-            format!("{} {} / {last}", replay.look.step_word, replay.number(self.steps()))
-        });
+        let step = self.game.as_ref().map_or(String::new(), |game| game.replay().progress(self.steps()));
         let delay = match self.settings.recorded {
             true => "recorded".to_string(),
             false => seconds(self.settings.delay_ms),

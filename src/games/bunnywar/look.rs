@@ -17,6 +17,7 @@ pub(super) fn look(sides: Sides) -> Look {
         emblems: vec![BUNNY],
         step_word: "move",
         score_word: "bunnies",
+        sides: sides.words(),
     }
 }
 

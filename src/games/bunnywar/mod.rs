@@ -11,7 +11,7 @@ mod tests;
 use super::play::Play;
 use super::sides::{self, Colour, Sides};
 use super::{About, Game, Opening, head};
-use crate::model::{Facing, Place, Problem, Record, Replay, Seat, Size, ThingState};
+use crate::model::{Facing, Place, Problem, Record, Replay, Seat, Size, ThingState, short_names};
 use board::{BunnyBoard, SIDE, cell, squares};
 use teller::BunnyTeller;
 
@@ -29,11 +29,12 @@ impl Game for BunnyWar {
         let at_first = [0, 1].map(|seat| board.of(sides.colour(Seat(seat))).count_ones());
         let replay = Replay {
             players: names.to_vec(),
+            short: short_names(&names).to_vec(),
             setup: setup(&board, sides),
             counters: teller::counters(&board, sides, at_first),
             ..head(self, record, Size::new(SIDE as u16, SIDE as u16), look::look(sides))
         };
-        let teller = BunnyTeller::new(record, names, sides, board);
+        let teller = BunnyTeller::new(record, &names, sides, board);
         Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "two play")))
     }
 }

@@ -6,7 +6,7 @@ use crate::games::hops::{Hop, Pieces};
 use crate::games::ledger::Ledger;
 use crate::games::sides::{self, Colour, RulesEnd, Sides};
 use crate::games::{Teller, Told};
-use crate::model::{self, Cell, Counters, Entry, Outcome, Problem, Record, Remark, Seat, Standing, Step};
+use crate::model::{self, Cell, Counters, Entry, Numbering, Outcome, Problem, Record, Remark, Seat, Standing, Step};
 
 /// Explains the moves of one record, in order.
 pub struct BunnyTeller {
@@ -19,10 +19,11 @@ pub struct BunnyTeller {
 }
 
 impl BunnyTeller {
-    pub fn new(record: &Record, names: [String; 2], sides: Sides, board: BunnyBoard) -> BunnyTeller {
+    pub fn new(record: &Record, names: &[String; 2], sides: Sides, board: BunnyBoard) -> BunnyTeller {
         let pieces = Pieces::new((board.white | board.black).into(), SIDE * SIDE);
         let at_first = stones(&board, sides);
-        BunnyTeller { ledger: Ledger::new(record, names), sides, board, pieces, at_first }
+        let ledger = Ledger::new(record, names, Numbering::Single);
+        BunnyTeller { ledger, sides, board, pieces, at_first }
     }
 
     fn check(&self, seat: Option<Seat>) -> Result<(), String> {
@@ -37,15 +38,18 @@ impl BunnyTeller {
 
     fn tell(&mut self, played: &BunnyMove, written: &model::Move) -> Step {
         let seat = self.sides.seat(self.board.to_move);
-        let notation = notation::write(played);
-        let caption = self.ledger.says(seat, format!(" {notation}"));
+        let what = match played.jumped.len() {
+            0 => " moves a bunny".to_string(),
+            1 => " jumps a bunny".to_string(),
+            many => format!(" jumps {many} bunnies"),
+        };
         let hop = Hop { from: played.from, landings: &played.landings, jumped: &played.jumped };
         let (events, _) = self.pieces.hop(&hop, cell);
         self.board = self.board.apply(played);
         let counters = counters(&self.board, self.sides, self.at_first);
-        let mut step = Step { notation, events, counters, ..hop.step(caption, "jumps", cell) };
+        let mut step = Step { notation: notation::write(played), events, counters, ..hop.step(cell) };
+        sides::tell(&mut step, seat, &what, end(&self.board).as_ref(), self.sides, &self.ledger);
         self.ledger.enter(&mut step, seat, written);
-        sides::close(&mut step, end(&self.board), self.sides, &self.ledger);
         step
     }
 }
@@ -98,7 +102,7 @@ impl Teller for BunnyTeller {
 
     fn outcome(&self, record: &Record) -> Outcome {
         let end = end(&self.board);
-        let outcome = sides::outcome(self.sides, end.as_ref(), self.ledger.plies, self.board.to_move, record);
+        let outcome = sides::outcome(self.sides, end.as_ref(), &self.ledger, self.board.to_move, record);
         let score = stones(&self.board, self.sides).map(i64::from).to_vec();
         Outcome { score: Some(score), rows: self.board.rows(), ..outcome }
     }

@@ -122,7 +122,7 @@ fn one_stone_left_loses() {
     let telling = told(&from_board(&rows, "D4xD6"));
     assert_eq!(telling.replay.outcome.words, "White wins, Black has one bunny left");
     assert_eq!(telling.replay.outcome.winner, Some(vec![Seat(0)]));
-    assert_eq!(telling.replay.steps[0].caption.text(), "alpha D4xD6 jumps one; beta has one bunny left, alpha wins");
+    assert_eq!(telling.replay.steps[0].caption.text(), "alpha wins, beta has one bunny left · D4xD6");
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn thirty_plies_without_a_capture_are_a_draw_and_a_capture_starts_anew() {
     let back_and_forth = "A2-A3 A7-A6 A3-A2 A6-A7 ".repeat(8);
     let telling = told(&record(&back_and_forth));
     assert_eq!(telling.replay.steps.len(), 30);
-    assert_eq!(telling.replay.steps[29].caption.text(), "beta A7-A6; a draw, 30 moves without a capture");
+    assert_eq!(telling.replay.steps[29].caption.text(), "Draw, 30 moves without a capture · A7-A6");
     assert_eq!(telling.replay.outcome.words, "draw, 30 moves without a capture");
     assert_eq!(telling.replay.outcome.winner, Some(Vec::new()));
     let past = telling.replay.outcome.problem.unwrap_or_default();

@@ -17,6 +17,7 @@ pub(super) fn look(side: u32, sides: Sides) -> Look {
         emblems: vec![MAN],
         step_word: "move",
         score_word: "pieces",
+        sides: sides.words(),
     }
 }
 

@@ -13,7 +13,9 @@ pub mod variant;
 use super::play::Play;
 use super::sides::{self, Colour, Sides};
 use super::{About, Game, Opening, head};
-use crate::model::{Facing, Place, Problem, Record, Remark, Replay, Seat, Size, ThingState};
+use crate::model::{
+    Facing, Numbering, Pairs, Place, Problem, Record, Remark, Replay, Seat, Size, ThingState, short_names,
+};
 use board::{CheckersBoard, squares};
 use reading::Reading;
 use teller::CheckersTeller;
@@ -38,14 +40,25 @@ impl Game for Checkers {
             game_name: board.variant.name,
             variant: Some(board.variant.id.into()),
             players: names.to_vec(),
+            short: short_names(&names).to_vec(),
+            numbering: numbering(&board),
             setup: setup(&board, sides),
             counters: teller::counters(&board, sides, at_first),
             ..head(self, record, Size::new(side, side), look::look(board.variant.side, sides))
         };
-        let teller = CheckersTeller::new(record, names, sides, board, picks);
+        let teller = CheckersTeller::new(record, &names, sides, board, picks);
         let remark = remark.map(|what| Remark::new(Place::file(&record.source), what));
         Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "two play").into_iter().chain(remark)))
     }
+}
+
+/// Moves are counted in pairs, and who begins makes the first of each: White mostly, Black in English draughts.
+fn numbering(board: &CheckersBoard) -> Numbering {
+    let letters = match board.to_move {
+        Colour::White => ['w', 'b'],
+        Colour::Black => ['b', 'w'],
+    };
+    Numbering::Pairs(Pairs { first: 1, answers: false, letters })
 }
 
 /// What was found out about an unclear move.

@@ -26,7 +26,7 @@ pub struct CheckersTeller {
 impl CheckersTeller {
     pub fn new(
         record: &Record,
-        names: [String; 2],
+        names: &[String; 2],
         sides: Sides,
         board: CheckersBoard,
         picks: Vec<(u32, CheckersMove)>,
@@ -34,27 +34,25 @@ impl CheckersTeller {
         let squares = board.variant.side * board.variant.side;
         let pieces = Pieces::new(board.white | board.black, squares);
         let at_first = [Seat(0), Seat(1)].map(|seat| board.of(sides.colour(seat)).count_ones());
-        CheckersTeller { ledger: Ledger::new(record, names), sides, board, pieces, at_first, picks }
+        let ledger = Ledger::new(record, names, super::numbering(&board));
+        CheckersTeller { ledger, sides, board, pieces, at_first, picks }
     }
 
     fn tell(&mut self, played: &CheckersMove, written: &model::Move) -> Step {
         let seat = self.sides.seat(self.board.to_move);
-        let notation = notation::write(&self.board, played);
-        let caption = self.ledger.says(seat, format!(" {notation}"));
+        let what = what(&self.board, played);
         let hop = Hop { from: played.from, landings: &played.landings, jumped: &played.jumped };
-        let mut step = hop.step(caption, "takes", |square| self.board.cell(square));
-        if played.crowned {
-            step.caption.say(" and is crowned");
-        }
+        let mut step = hop.step(|square| self.board.cell(square));
+        step.notation = notation::write(&self.board, played);
         let (mut events, hopped) = self.pieces.hop(&hop, |square| self.board.cell(square));
         if let Some((thing, beat)) = hopped.filter(|_| played.crowned) {
             events.push(Event::new(Phase::Move, beat + 2, What::Promoted { thing, kind: KING }));
         }
+        step.events = events;
         self.board = self.board.apply(played);
-        (step.notation, step.events) = (notation, events);
         step.counters = counters(&self.board, self.sides, self.at_first);
+        sides::tell(&mut step, seat, &what, self.end().as_ref(), self.sides, &self.ledger);
         self.ledger.enter(&mut step, seat, written);
-        sides::close(&mut step, self.end(), self.sides, &self.ledger);
         step
     }
 
@@ -63,7 +61,8 @@ impl CheckersTeller {
         let picked = super::picked(&self.picks, self.ledger.plies).filter(|pick| *pick == played);
         let what = || {
             let (text, meant) = (written.text.trim(), notation::write(&self.board, played));
-            format!("move {}: {text} could mean several captures; taken for {meant}", self.ledger.plies + 1)
+            let label = self.ledger.label(self.ledger.plies + 1);
+            format!("move {label}: {text} could mean several captures; taken for {meant}")
         };
         picked.map(|_| Remark::new(self.ledger.place(written), what())).into_iter().collect()
     }
@@ -71,6 +70,23 @@ impl CheckersTeller {
     fn end(&self) -> Option<RulesEnd> {
         end(&self.board)
     }
+}
+
+/// What a move is about to do, in the words that follow the player's name.
+fn what(board: &CheckersBoard, played: &CheckersMove) -> String {
+    let jumped = played.captured();
+    let (all, kings) = (jumped.count_ones(), (jumped & board.kings).count_ones());
+    let taken = match (all, kings) {
+        (0, _) if played.crowned => return " crowns a man".into(),
+        (0, _) if board.is_king(played.from) => return " moves a king".into(),
+        (0, _) => return " moves a man".into(),
+        (1, 0) => "a man".into(),
+        (1, _) => "a king".into(),
+        (men, 0) => format!("{men} men"),
+        (all, kings) if all == kings => format!("{kings} kings"),
+        (all, _) => format!("{all} pieces"),
+    };
+    format!(" takes {taken}{}", if played.crowned { " and crowns" } else { "" })
 }
 
 /// No piece or no move loses.
@@ -117,7 +133,7 @@ impl Teller for CheckersTeller {
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
-        let outcome = sides::outcome(self.sides, self.end().as_ref(), self.ledger.plies, self.board.to_move, record);
+        let outcome = sides::outcome(self.sides, self.end().as_ref(), &self.ledger, self.board.to_move, record);
         let pieces = |seat| i64::from(self.board.of(self.sides.colour(Seat(seat))).count_ones());
         Outcome { score: Some(vec![pieces(0), pieces(1)]), rows: self.board.rows(), ..outcome }
     }

@@ -126,7 +126,7 @@ fn a_man_that_reaches_the_last_row_becomes_a_king_and_the_move_ends() {
     assert_eq!(moves(&rows, "B6xD8"), ["B6xD8"]);
     let telling = told(&from_board(&rows, "B6xD8"));
     let step = &telling.replay.steps[0];
-    assert_eq!(step.caption.text(), "alpha B6xD8 takes one and is crowned");
+    assert_eq!(step.caption.text(), "alpha takes a man and crowns · 1.B6xD8");
     assert!(step.events.iter().any(|event| matches!(event.what, What::Promoted { .. })));
     assert_eq!(folded(&telling.replay, 1)[0], "...W....");
 }
@@ -178,25 +178,25 @@ fn the_square_of_the_first_move_tells_the_colour() {
 #[test]
 fn illegal_moves_are_told_with_the_reason_and_the_legal_ones() {
     let said = |moves: &str| problem(&record(moves)).replace("game.xml:", "");
-    assert_eq!(said("C3-D4 hello"), "11: move 2: \"hello\" is no move; expected one such as B6-A5 or E3xG5xE7");
-    assert_eq!(said("C3-D4 B6-B9"), "11: move 2: B9 is off the board; expected A1–H8");
-    assert_eq!(said("C3-D4 40-1"), "11: move 2: there is no square 40; expected 1 to 32");
+    assert_eq!(said("C3-D4 hello"), "11: move 1…: \"hello\" is no move; expected one such as B6-A5 or E3xG5xE7");
+    assert_eq!(said("C3-D4 B6-B9"), "11: move 1…: B9 is off the board; expected A1–H8");
+    assert_eq!(said("C3-D4 40-1"), "11: move 1…: there is no square 40; expected 1 to 32");
     assert_eq!(
         said("C3-D4 A5-B4"),
-        "11: move 2: A5 is empty; Black could play B6-A5 B6-C5 D6-C5 D6-E5 F6-E5 F6-G5 H6-G5"
+        "11: move 1…: A5 is empty; Black could play B6-A5 B6-C5 D6-C5 D6-E5 F6-E5 F6-G5 H6-G5"
     );
     assert_eq!(
         said("C3-D4 A3-B4"),
-        "11: move 2: A3 holds a piece of White; Black could play B6-A5 B6-C5 D6-C5 D6-E5 F6-E5 F6-G5 H6-G5"
+        "11: move 1…: A3 holds a piece of White; Black could play B6-A5 B6-C5 D6-C5 D6-E5 F6-E5 F6-G5 H6-G5"
     );
-    assert_eq!(said("C3-D4 B6-B5"), "11: move 2: B6-B5 is not allowed; B6 could go B6-A5 B6-C5");
+    assert_eq!(said("C3-D4 B6-B5"), "11: move 1…: B6-B5 is not allowed; B6 could go B6-A5 B6-C5");
     assert_eq!(
         said("C3-D4 A7-B6"),
-        "11: move 2: the piece on A7 cannot move; Black could play B6-A5 B6-C5 D6-C5 D6-E5 F6-E5 F6-G5 H6-G5"
+        "11: move 1…: the piece on A7 cannot move; Black could play B6-A5 B6-C5 D6-C5 D6-E5 F6-E5 F6-G5 H6-G5"
     );
     assert_eq!(
         said("C3-D4 B6-C5 E3-F4"),
-        "12: move 3: E3-F4 is not allowed: capturing is compulsory; White could play D4xB6"
+        "12: move 2: E3-F4 is not allowed: capturing is compulsory; White could play D4xB6"
     );
 }
 
@@ -212,7 +212,7 @@ fn who_has_no_piece_or_no_move_left_loses() {
     let rows = [EMPTY, EMPTY, EMPTY, EMPTY, "...b....", "..w.....", EMPTY, EMPTY];
     let telling = told(&from_board(&rows, "C3xE5"));
     assert_eq!(telling.replay.outcome.words, "White wins, Black has no piece left");
-    assert_eq!(telling.replay.steps[0].caption.text(), "alpha C3xE5 takes one; beta has no piece left, alpha wins");
+    assert_eq!(telling.replay.steps[0].caption.text(), "alpha wins, beta has no piece left · 1.C3xE5");
     assert_eq!(telling.replay.outcome.winner, Some(vec![Seat(0)]));
     let rows = [EMPTY, EMPTY, EMPTY, "b.......", "........", "w.w.....", EMPTY, EMPTY];
     let telling = told(&from_board(&rows, "A3-B4"));
@@ -234,7 +234,7 @@ fn crooked_start_positions_are_refused() {
 fn play_past_the_end_is_a_finding() {
     let rows = [EMPTY, EMPTY, EMPTY, EMPTY, "...b....", "..w.....", EMPTY, EMPTY];
     let said = problem(&from_board(&rows, "C3xE5 E5-F6"));
-    assert_eq!(said, "game.xml:11: move 2: the game is over, White has won; expected no further move");
+    assert_eq!(said, "game.xml:11: move 1…: the game is over, White has won; expected no further move");
 }
 
 #[test]

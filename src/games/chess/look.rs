@@ -40,6 +40,7 @@ fn made(colors: [Color; 2]) -> Look {
         emblems: vec![EMBLEM],
         step_word: "move",
         score_word: "material",
+        sides: colors.map(super::why::color).to_vec(),
     }
 }
 

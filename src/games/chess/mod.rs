@@ -4,6 +4,7 @@
 //! game by themselves. A position for the third time and 50 such moves only let a player claim a draw, so a game goes
 //! on unless its record tells a draw there.
 
+mod caption;
 mod look;
 mod men;
 pub mod play;
@@ -21,7 +22,9 @@ use cozy_chess::{Color, File, Rank, Square};
 
 use super::play::Play;
 use super::{About, Game, Opening, head, sides};
-use crate::model::{Facing, Place, Problem, Record, Remark, Replay, Seat, Size, Step, Style, ThingState};
+use crate::model::{
+    Facing, Numbering, Pairs, Place, Problem, Record, Remark, Replay, Seat, Size, Step, Style, ThingState, short_names,
+};
 use position::{ChessPosition, cell};
 use start::Start;
 use teller::ChessTeller;
@@ -39,11 +42,13 @@ impl Game for Chess {
         let names = sides::names(record, |seat| why::color(position.color(seat)));
         let replay = Replay {
             players: names.to_vec(),
+            short: short_names(&names).to_vec(),
+            numbering: numbering(&position),
             setup: setup(&position),
             counters: teller::counters(&position, [0; 2]),
             ..head(self, record, Size::new(8, 8), look::look(&position))
         };
-        let teller = ChessTeller::new(record, names, position);
+        let teller = ChessTeller::new(record, &names, position);
         let said = remark.into_iter().chain(strange(record)).map(|what| Remark::new(Place::file(&record.source), what));
         Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "chess has two").into_iter().chain(said)))
     }
@@ -77,6 +82,15 @@ fn begun(record: &Record) -> Result<(ChessPosition, Option<String>), String> {
     let white = seated(start::usual(Color::White), first);
     let black = || Some(seated(start::usual(Color::Black), first)).filter(&can);
     Ok((if can(&white) { white } else { black().unwrap_or(white) }, None))
+}
+
+/// Moves are counted in pairs, from where the position itself says the game stands.
+fn numbering(position: &ChessPosition) -> Numbering {
+    Numbering::Pairs(Pairs {
+        first: u32::from(position.board().fullmove_number()),
+        answers: position.to_move() == Color::Black,
+        letters: ['w', 'b'],
+    })
 }
 
 /// The position a record brings along, as a FEN or as rows of its letters.

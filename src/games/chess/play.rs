@@ -5,7 +5,7 @@ use cozy_chess::{Board, Color, Move as Ply, Piece, Square};
 use super::position::{ChessEnd as Ended, ChessPosition, cell};
 use super::start::{self, Start};
 use super::{Chess, written};
-use crate::games::play::{Terms, Turns};
+use crate::games::play::{Terms, Turns, Worth};
 use crate::model::{Cell, Move, Seat};
 use crate::players::search::{Edge, Outlook, Searchable, WON};
 use crate::players::table::{self, GameEnd, Playable, Table};
@@ -13,7 +13,7 @@ use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
 
 impl Turns for Chess {
     fn terms(&self) -> Terms {
-        Terms::EIGHT
+        Terms { worth: Worth::Pawns, ..Terms::EIGHT }
     }
 
     fn start(&self, _rules: BoardRules) -> Box<dyn table::RefereeBoard> {
@@ -150,6 +150,10 @@ impl Playable for Men {
 
     fn write(&self, ply: &Ply) -> String {
         written::managers(&self.position().notation(*ply), &self.way(ply))
+    }
+
+    fn spell(&self, ply: &Ply) -> String {
+        self.position().notation(*ply)
     }
 
     fn way(&self, ply: &Ply) -> Vec<Cell> {

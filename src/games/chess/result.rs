@@ -1,10 +1,10 @@
 //! How a game stands or ended, and whether the record agrees.
 
-use cozy_chess::Color;
-
 use super::position::{ChessEnd, ChessPosition, DrawClaim};
 use super::why;
-use crate::model::{Outcome, Recorded, Seat};
+use crate::games::ending;
+use crate::games::ledger::Ledger;
+use crate::model::{Caption, Outcome, Record, Recorded, Seat};
 
 /// Who won by the rules: one seat, or nobody in a draw.
 pub fn winner(position: &ChessPosition, end: ChessEnd) -> Vec<Seat> {
@@ -14,29 +14,54 @@ pub fn winner(position: &ChessPosition, end: ChessEnd) -> Vec<Seat> {
     }
 }
 
-/// How things stand, `plies` plies into the game.
-pub fn outcome(position: &ChessPosition, plies: u32, recorded: &Recorded) -> Outcome {
+/// How things stand after the plies in the ledger.
+pub fn outcome(position: &ChessPosition, ledger: &Ledger, record: &Record) -> Outcome {
     let end = position.end();
-    let winner = end.map(|end| winner(position, end)).or_else(|| recorded.winner.clone());
+    let winner = end.map(|end| winner(position, end)).or_else(|| record.recorded.winner.clone());
     // Nobody plays a lost game to mate: a result the record tells makes it whole.
-    let problem = winner.is_none().then(|| match plies {
+    let problem = winner.is_none().then(|| match ledger.plies {
         0 => "the record has no move".to_string(),
-        _ => {
+        plies => {
             format!(
-                "the record stops after move {plies} without a result; {} could move",
+                "the record stops after move {} without a result; {} could move",
+                ledger.label(plies),
                 why::color(position.to_move())
             )
         }
     });
     Outcome {
         words: words(position, winner.as_deref()),
+        sentence: sentence(position, ledger, record),
+        defeat: ending::defeat(record).filter(|_| end.is_none()),
         winner,
-        score: None,
-        parts: Vec::new(),
         complete: problem.is_none(),
         problem,
         rows: position.rows(),
         fen: Some(position.fen()),
+        ..Outcome::default()
+    }
+}
+
+/// The result in a sentence: `Fischer wins by checkmate`.
+fn sentence(position: &ChessPosition, ledger: &Ledger, record: &Record) -> Caption {
+    let agreed = record.recorded.winner.as_deref() == Some(&[]);
+    match (position.end(), position.claim()) {
+        (Some(end), _) => decided(end, position, ledger),
+        (None, Some(DrawClaim::Threefold)) if agreed => Caption::plain("Draw by threefold repetition"),
+        (None, Some(DrawClaim::Fifty)) if agreed => Caption::plain("Draw by the 50-move rule"),
+        (None, None) if agreed => Caption::plain("Draw by agreement"),
+        (None, _) => ending::by_the_record(record, ledger),
+    }
+}
+
+/// An end that comes by itself, in a sentence.
+pub fn decided(end: ChessEnd, position: &ChessPosition, ledger: &Ledger) -> Caption {
+    match end {
+        ChessEnd::Mate { winner } => ledger.says(position.seat(winner), " wins by checkmate"),
+        ChessEnd::Stalemate => Caption::plain("Draw by stalemate"),
+        ChessEnd::Fivefold => Caption::plain("Draw by fivefold repetition"),
+        ChessEnd::SeventyFive => Caption::plain("Draw by the 75-move rule"),
+        ChessEnd::Bare => Caption::plain(format!("Draw, {}", why::end(end))),
     }
 }
 
@@ -68,14 +93,5 @@ pub fn remark(position: &ChessPosition, recorded: &Recorded) -> Option<String> {
         None if told.is_empty() && position.claim().is_some() => None,
         None if told.is_empty() => Some(format!("the rules leave the game open; the record tells {claim}: agreed")),
         None => Some(format!("the rules leave the game open; the record tells {claim}: resignation or time")),
-    }
-}
-
-/// `1–0`, the way results of chess are written.
-pub fn points(winner: Option<Color>) -> &'static str {
-    match winner {
-        Some(Color::White) => "1–0",
-        Some(Color::Black) => "0–1",
-        None => "½–½",
     }
 }

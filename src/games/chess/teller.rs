@@ -2,14 +2,15 @@
 
 use cozy_chess::{Color, File, Move as Ply, Piece, Rank, Square};
 
+use super::caption::Deed;
 use super::look::kind;
 use super::position::{ChessEnd, ChessPosition, cell};
 use super::{result, why, written};
 use crate::games::ledger::Ledger;
 use crate::games::{Teller, Told};
 use crate::model::{
-    Caption, Cell, Counters, Entry, Event, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing, Step,
-    ThingId, What,
+    Cell, Counters, Entry, Event, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing, Step, ThingId,
+    What,
 };
 
 /// Explains the moves of one record, in order.
@@ -27,22 +28,20 @@ pub struct ChessTeller {
 }
 
 impl ChessTeller {
-    pub fn new(record: &Record, names: [String; 2], position: ChessPosition) -> ChessTeller {
+    pub fn new(record: &Record, names: &[String; 2], position: ChessPosition) -> ChessTeller {
         let mut men = [None; 64];
         for (i, square) in super::occupied(&position).enumerate() {
             men[square as usize] = Some(ThingId(i as u32));
         }
-        ChessTeller { ledger: Ledger::new(record, names), position, men, taken: [0; 2], overrun: false, hushed: false }
+        let ledger = Ledger::new(record, names, super::numbering(&position));
+        ChessTeller { ledger, position, men, taken: [0; 2], overrun: false, hushed: false }
     }
 
     fn tell(&mut self, ply: Ply, written: &Move) -> Step {
         let mover = self.position.to_move();
         let seat = self.position.seat(mover);
-        let notation = self.position.notation(ply);
-        let mut caption = Caption::default();
-        // The colour, not the name: as the game is told, and short beside names such as `Nepomniachtchi, Ian`.
-        caption.name(seat, why::color(mover)).say(format!(" {notation}"));
-        let mut step = Step { notation, caption, ..Step::default() };
+        let deed = Deed::of(self.position.board(), ply);
+        let mut step = Step { notation: self.position.notation(ply), ..Step::default() };
         if self.position.board().colors(mover).has(ply.to) {
             self.castle(ply, mover, &mut step);
         } else {
@@ -50,8 +49,8 @@ impl ChessTeller {
         }
         self.position.apply(ply);
         step.counters = counters(&self.position, self.taken);
+        self.close(&mut step, seat, deed);
         self.ledger.enter(&mut step, seat, written);
-        self.close(&mut step);
         step
     }
 
@@ -60,8 +59,8 @@ impl ChessTeller {
         let mover = self.position.to_move();
         let seat = self.position.seat(mover);
         self.position.pass()?;
-        let mut caption = Caption::default();
-        caption.name(seat, why::color(mover)).say(" makes no move");
+        let mut caption = self.ledger.says(seat, " makes no move");
+        caption.say(self.ledger.point("--"));
         let events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
         let counters = counters(&self.position, self.taken);
         let mut step = Step { notation: "--".into(), events, counters, caption, ..Step::default() };
@@ -75,11 +74,8 @@ impl ChessTeller {
         let pawn = board.piece_on(ply.from) == Some(Piece::Pawn);
         let aside = pawn && ply.from.file() != ply.to.file() && board.piece_on(ply.to).is_none();
         let victim_at = if aside { Square::new(ply.to.file(), ply.from.rank()) } else { ply.to };
-        let victim = board.piece_on(victim_at);
-        if let (Some(victim), Some(thing)) = (victim, self.men[victim_at as usize].take()) {
+        if let Some(thing) = self.men[victim_at as usize].take() {
             step.events.push(Event::new(Phase::Move, 0, What::Captured { thing }));
-            let passing = if aside { " in passing" } else { "" };
-            step.caption.say(format!(" takes a {}{passing}", why::man(victim)));
             self.taken[self.position.seat(mover).index() & 1] += 1;
             if aside {
                 step.changed.push(cell(victim_at));
@@ -92,7 +88,6 @@ impl ChessTeller {
         if let Some(becomes) = ply.promotion {
             let what = What::Promoted { thing, kind: kind(mover, becomes) };
             step.events.push(Event::new(Phase::Move, 1, what));
-            step.caption.say(format!(" and becomes a {}", why::man(becomes)));
         }
     }
 
@@ -112,29 +107,19 @@ impl ChessTeller {
         }
         step.last_move = vec![cell(ways[0].0), cell(ways[0].1)];
         step.changed = vec![cell(ways[1].0), cell(ways[1].1)];
-        step.caption.say(if short { " castles kingside" } else { " castles queenside" });
     }
 
-    /// Check, mate and draws, in words and as an event.
-    fn close(&self, step: &mut Step) {
-        let checked = !self.position.board().checkers().is_empty();
-        let Some(end) = self.position.end().filter(|_| !self.overrun) else {
-            if checked {
-                step.caption.say(", check");
-            }
-            return;
+    /// What the move did, and mate and draws as an event.
+    fn close(&self, step: &mut Step, seat: Seat, deed: Option<Deed>) {
+        let end = self.position.end().filter(|_| !self.overrun);
+        let what = deed.map(|deed| deed.words(self.position.board())).unwrap_or_default();
+        step.caption = match end {
+            Some(ChessEnd::Mate { .. }) => self.ledger.says(seat, " mates"),
+            Some(end) => result::decided(end, &self.position, &self.ledger),
+            None => self.ledger.says(seat, what),
         };
-        step.events.push(Event::new(Phase::Settle, 0, What::Ended));
-        match end {
-            ChessEnd::Mate { winner } => {
-                let seat = self.position.seat(winner);
-                let points = result::points(Some(winner));
-                step.caption.say(", mate; ").name(seat, self.ledger.name(seat)).say(format!(" wins {points}"));
-            }
-            ChessEnd::Stalemate | ChessEnd::Bare | ChessEnd::SeventyFive | ChessEnd::Fivefold => {
-                step.caption.say(format!("; a draw, {}", why::end(end)));
-            }
-        }
+        step.caption.say(self.ledger.point(&step.notation));
+        step.events.extend(end.map(|_| Event::new(Phase::Settle, 0, What::Ended)));
     }
 }
 
@@ -171,7 +156,7 @@ impl Teller for ChessTeller {
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
-        result::outcome(&self.position, self.ledger.plies, &record.recorded)
+        result::outcome(&self.position, &self.ledger, record)
     }
 
     fn remarks(&self, record: &Record) -> Vec<Remark> {

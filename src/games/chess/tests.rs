@@ -93,7 +93,7 @@ fn a_capture_lifts_the_victim_while_the_other_man_arrives() {
         Event::new(Phase::Move, 0, What::Moved { thing: pawn, path: vec![Cell::new(3, 3)] }),
     ];
     assert_eq!(step.events, wanted);
-    assert_eq!(step.caption.text(), "White exd5 takes a pawn");
+    assert_eq!(step.caption.text(), "alpha takes a pawn · 2.exd5");
     assert_eq!(step.last_move, [Cell::new(4, 4), Cell::new(3, 3)]);
     let counters: Vec<_> = step.counters.iter().map(|own| (own.score, own.values.clone())).collect();
     assert_eq!(counters, [(39, vec![1, 16]), (38, vec![0, 15])]);
@@ -115,7 +115,7 @@ fn castling_moves_king_and_rook_together() {
     }
     assert_eq!(final_rows(&telling)[0], "..kr...r");
     assert_eq!(final_rows(&telling)[7], "R....RK.");
-    assert_eq!(telling.replay.steps[1].caption.text(), "Black O-O-O castles queenside");
+    assert_eq!(telling.replay.steps[1].caption.text(), "beta castles queenside · 1…O-O-O");
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn a_pawn_taken_in_passing_leaves_from_beside() {
     let step = &telling.replay.steps[4];
     assert_eq!(step.events[0].what, What::Captured { thing: ThingId(11) });
     assert_eq!(step.changed, [Cell::new(3, 3)]);
-    assert_eq!(step.caption.text(), "White exd6 takes a pawn in passing");
+    assert_eq!(step.caption.text(), "alpha takes a pawn en passant · 3.exd6");
     assert_eq!(final_rows(&telling)[2..5], ["p..P....", "........", "........"]);
 }
 
@@ -198,13 +198,13 @@ fn mate_ends_the_game_in_its_own_step() {
     let telling = told(&record("f3 e5 g4 Qh4#"));
     let step = telling.replay.steps.last().unwrap();
     assert_eq!(step.notation, "Qh4#");
-    assert_eq!(step.caption.text(), "Black Qh4#, mate; beta wins 0–1");
+    assert_eq!(step.caption.text(), "beta mates · 2…Qh4#");
     assert_eq!(step.events.last().map(|event| &event.what), Some(&What::Ended));
     assert_eq!(telling.replay.outcome.words, "Black wins by checkmate");
     assert_eq!(telling.replay.outcome.winner, Some(vec![Seat(1)]));
     assert!(telling.replay.outcome.complete && telling.findings.is_empty() && telling.remarks.is_empty());
     let after = problem(&record("f3 e5 g4 Qh4 a3"));
-    assert_eq!(after, "game.json:14: move 5: the game is over: checkmate; expected no further move");
+    assert_eq!(after, "game.json:14: move 3: the game is over: checkmate; expected no further move");
 }
 
 #[test]
@@ -261,21 +261,21 @@ fn seventy_five_moves_end_a_game_and_fifty_may_be_claimed() {
 #[test]
 fn an_illegal_move_is_told_with_its_reason_and_the_head_is_kept() {
     for (moves, what) in [
-        ("e4 hello", "11: move 2: \"hello\" is no move; expected such as e4, Nf3, e2e4, E2PE4 or O-O"),
-        ("e4 e5 Nd4", "12: move 3: Nd4: no knight of White can go to d4; expected one from b1 g1"),
-        ("e4 e5 g1g3", "12: move 3: g1g3: the knight on g1 cannot go to g3; it could go to e2 f3 h3"),
-        ("e4 e5 a1a2", "12: move 3: a1a2: the rook on a1 cannot go to a2; it has no move at all"),
-        ("e4 e4e5", "11: move 2: e4e5: the pawn on e4 is White's; Black is to move"),
-        ("e4 e5 d5d6", "12: move 3: d5d6: d5 is empty; White is to move"),
+        ("e4 hello", "11: move 1…: \"hello\" is no move; expected such as e4, Nf3, e2e4, E2PE4 or O-O"),
+        ("e4 e5 Nd4", "12: move 2: Nd4: no knight of White can go to d4; expected one from b1 g1"),
+        ("e4 e5 g1g3", "12: move 2: g1g3: the knight on g1 cannot go to g3; it could go to e2 f3 h3"),
+        ("e4 e5 a1a2", "12: move 2: a1a2: the rook on a1 cannot go to a2; it has no move at all"),
+        ("e4 e4e5", "11: move 1…: e4e5: the pawn on e4 is White's; Black is to move"),
+        ("e4 e5 d5d6", "12: move 2: d5d6: d5 is empty; White is to move"),
         (
             "e4 e5 O-O",
-            "12: move 3: O-O: White cannot castle kingside: a man stands between or the king would pass a square under attack",
+            "12: move 2: O-O: White cannot castle kingside: a man stands between or the king would pass a square under attack",
         ),
-        ("E2PE4 G8BF6", "11: move 2: G8BF6: on g8 stands a knight, no bishop"),
-        ("e4 f6 Qh5 a6", "13: move 4: a6: the pawn on a7 cannot go to a6: Black's king is in check and would stay so"),
+        ("E2PE4 G8BF6", "11: move 1…: G8BF6: on g8 stands a knight, no bishop"),
+        ("e4 f6 Qh5 a6", "13: move 2…: a6: the pawn on a7 cannot go to a6: Black's king is in check and would stay so"),
         (
             "e4 d6 Bb5 Nc6 d4 a6 a3 Ne5",
-            "17: move 8: Ne5: the knight on c6 cannot go to e5: Black's king would be in check",
+            "17: move 4…: Ne5: the knight on c6 cannot go to e5: Black's king would be in check",
         ),
     ] {
         assert_eq!(problem(&record(moves)), format!("game.json:{what}"));
@@ -290,7 +290,7 @@ fn an_illegal_move_is_told_with_its_reason_and_the_head_is_kept() {
 #[test]
 fn who_moves_out_of_turn_is_told_whose_turn_it_is() {
     let twice = problem(&seats(record("e4 d4"), &[0, 0]));
-    assert_eq!(twice, "game.json:11: move 2: d4: White moves out of turn; Black is to move");
+    assert_eq!(twice, "game.json:11: move 1…: d4: White moves out of turn; Black is to move");
     assert!(problem(&seats(record("e4 e5"), &[0, 7])).contains("seat 7 moves; expected 0 or 1"));
 }
 
@@ -312,7 +312,7 @@ fn a_recorded_win_makes_a_game_whole_and_is_remarked() {
 fn a_record_without_a_result_stops_early_and_says_so() {
     let telling = told(&record("e4 e5"));
     assert!(!telling.replay.outcome.complete && telling.findings.is_empty());
-    assert_eq!(telling.remarks[0].what, "the record stops after move 2 without a result; White could move");
+    assert_eq!(telling.remarks[0].what, "the record stops after move 1… without a result; White could move");
 }
 
 #[test]
@@ -325,7 +325,7 @@ fn records_that_are_no_chess_are_refused() {
     assert_eq!(refused(&far), "game.json: seat 4 moves first; chess has the seats 0 and 1");
     let mut sheets = record("e4");
     sheets.entries.push(Entry::Sheet(Sheet { file: "0001".into(), ..Sheet::default() }));
-    assert_eq!(problem(&sheets), "game.json: move 2: 0001 is a round file; expected a move such as e4");
+    assert_eq!(problem(&sheets), "game.json: move 1…: 0001 is a round file; expected a move such as e4");
 }
 
 #[test]

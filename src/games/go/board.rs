@@ -84,6 +84,20 @@ impl GoBoard {
         (group, liberties)
     }
 
+    /// How many stones of the other colour beside the one at a point have a single liberty left.
+    pub fn in_atari(&self, point: usize) -> usize {
+        let Some(stone) = self.at(point) else { return 0 };
+        let mut seen: Vec<usize> = Vec::new();
+        for beside in self.neighbours(point).filter(|beside| self.at(*beside) == Some(stone.other())) {
+            if let (group, 1) = self.group(beside)
+                && !seen.contains(&beside)
+            {
+                seen.extend(group);
+            }
+        }
+        seen.len()
+    }
+
     /// Whether a stone here would have no liberty and take nothing.
     pub fn is_suicide(&self, point: usize, stone: Colour) -> bool {
         if self.neighbours(point).any(|beside| self.at(beside).is_none()) {

@@ -24,7 +24,8 @@ pub fn look(names: Names, sides: Sides) -> Look {
         seats: vec![paint(0), paint(1)],
         emblems: vec![STONE],
         step_word: "move",
-        score_word: "prisoners",
+        score_word: "captured",
+        sides: sides.words(),
     }
 }
 

@@ -18,7 +18,7 @@ use super::play::Play;
 use super::points::{self, Names};
 use super::sides::{self, Colour, Sides};
 use super::{About, Game, Opening, head};
-use crate::model::{Cell, Place, Problem, Record, Replay, Seat, Size, Step, Style, ThingState};
+use crate::model::{Cell, Place, Problem, Record, Replay, Seat, Size, Step, Style, ThingState, short_names};
 use board::GoBoard;
 use teller::GoTeller;
 
@@ -39,11 +39,12 @@ impl Game for Go {
         let size = Size::new(table.names.side, table.names.side);
         let replay = Replay {
             players: names.to_vec(),
+            short: short_names(&names).to_vec(),
             setup: setup(&table),
             counters: teller::counters(&table.board, table.sides, [0; 2]),
             ..head(self, record, size, look::look(table.names, table.sides))
         };
-        let teller = GoTeller::new(record, names, table);
+        let teller = GoTeller::new(record, &names, table);
         Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "go has two")))
     }
 

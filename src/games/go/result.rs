@@ -1,15 +1,16 @@
 //! How a game stands or ended, and whether the record agrees.
 
 use super::board::GoBoard;
-use crate::games::points;
+use crate::games::ledger::Ledger;
 use crate::games::sides::{Colour, Sides};
-use crate::model::{Outcome, Record, Seat};
+use crate::games::{ending, points};
+use crate::model::{Caption, Outcome, Record, Seat};
 
 /// A board at the end of a record.
 pub struct Ending<'a> {
     pub board: &'a GoBoard,
     pub sides: Sides,
-    pub plies: u32,
+    pub ledger: &'a Ledger,
     pub to_move: Colour,
     /// Whether two passes have ended the game.
     pub over: bool,
@@ -35,7 +36,7 @@ impl Ending<'_> {
         let komi = record.komi.unwrap_or(0.0);
         let told = record.recorded.winner.clone();
         let winner = told.clone().or_else(|| self.over.then(|| self.area_winner(komi)));
-        let problem = winner.is_none().then(|| match self.plies {
+        let problem = winner.is_none().then(|| match self.ledger.plies {
             0 => "the record has no move".to_string(),
             n => format!("the record stops after move {n} without a result; {} could move", self.to_move.word()),
         });
@@ -46,6 +47,8 @@ impl Ending<'_> {
         };
         Outcome {
             words: self.words(winner.as_deref(), told.is_some(), komi),
+            sentence: self.sentence(record),
+            defeat: ending::defeat(record),
             winner,
             score: self.over.then(|| by_seat.map(|[stones, empties]| stones + empties).to_vec()),
             parts: if self.over { by_seat.map(part).to_vec() } else { Vec::new() },
@@ -53,6 +56,24 @@ impl Ending<'_> {
             problem,
             rows: points::rows(self.board.stones(), self.board.side() as u16),
             fen: None,
+        }
+    }
+
+    /// The result in a sentence: what the record tells, or who has the larger area.
+    fn sentence(&self, record: &Record) -> Caption {
+        let by = |seat: Seat, points: f64| {
+            self.ledger.says(seat, format!(" wins by {points} point{}", if points == 1.0 { "" } else { "s" }))
+        };
+        match record.recorded.winner.as_deref() {
+            Some([seat]) => match told_points(record) {
+                Some(points) => by(*seat, points),
+                None => ending::by_the_record(record, self.ledger),
+            },
+            None if self.over => match self.by_area(record.komi.unwrap_or(0.0)) {
+                (Some(stone), lead) => by(self.sides.seat(stone), lead),
+                (None, _) => Caption::plain("Draw"),
+            },
+            Some(_) | None => ending::by_the_record(record, self.ledger),
         }
     }
 
@@ -92,4 +113,9 @@ impl Ending<'_> {
             format!("the record tells {claim}; the area with every stone alive and komi {komi} gives {counted}")
         })
     }
+}
+
+/// By how many points a game was won, as SGF tells it: `B+3.5`.
+fn told_points(record: &Record) -> Option<f64> {
+    record.tag("RE")?.split_once('+')?.1.trim().parse().ok().filter(|points: &f64| points.is_finite() && *points > 0.0)
 }

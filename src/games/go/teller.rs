@@ -1,6 +1,6 @@
 //! Tells a game of go: each written move becomes events, words and numbers.
 
-use super::board::GoBoard;
+use super::board::{GoBoard, StoneEffect};
 use super::result::Ending;
 use super::{Table, cell, look, point};
 use crate::games::ledger::Ledger;
@@ -8,8 +8,8 @@ use crate::games::points::{self, Names};
 use crate::games::sides::{Colour, Sides};
 use crate::games::{Teller, Told};
 use crate::model::{
-    self, Caption, Cell, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat,
-    Size, Standing, Step, ThingId, What,
+    self, Caption, Cell, Counters, Entry, Event, Finding, Move, Numbering, Outcome, Phase, Place, Problem, Record,
+    Remark, Seat, Size, Standing, Step, ThingId, What,
 };
 
 /// Explains the moves of one record, in order.
@@ -35,7 +35,7 @@ pub struct GoTeller {
 }
 
 impl GoTeller {
-    pub(super) fn new(record: &Record, names: [String; 2], table: Table) -> GoTeller {
+    pub(super) fn new(record: &Record, names: &[String; 2], table: Table) -> GoTeller {
         let mut placed = 0;
         let mut number = |stone: &Option<Colour>| {
             stone.map(|_| {
@@ -45,7 +45,7 @@ impl GoTeller {
         };
         let things = table.board.stones().iter().map(&mut number).collect();
         GoTeller {
-            ledger: Ledger::new(record, names),
+            ledger: Ledger::new(record, names, Numbering::Single),
             points: table.names,
             board: table.board,
             sides: table.sides,
@@ -187,19 +187,28 @@ impl GoTeller {
         let gone: Vec<ThingId> = played.taken.iter().filter_map(|dead| self.things[*dead].take()).collect();
         events.extend(gone.iter().map(|thing| Event::new(Phase::Move, 1, What::Captured { thing: *thing })));
         self.passes = 0;
-        let notation = self.points.name(at);
-        let mut caption = self.ledger.says(seat, format!(" {notation}"));
         let taker = if played.suicide { stone.other() } else { stone };
         self.prisoners[self.sides.seat(taker).index() & 1] += gone.len() as i64;
-        caption.say(match (gone.len(), played.suicide) {
-            (0, _) => String::new(),
-            (1, false) => " takes a stone".into(),
-            (n, false) => format!(" takes {n} stones"),
-            (1, true) => " has no liberty and is lost".into(),
-            (n, true) => format!(" has no liberty: {n} stones are lost"),
-        });
+        let notation = self.points.name(at);
+        let caption = match self.what(here, &played) {
+            Some(what) => self.ledger.says(seat, what + &self.ledger.point(&notation)),
+            None => self.ledger.says(seat, format!(" plays {notation}")),
+        };
         let changed = played.taken.iter().map(|dead| cell(*dead, self.points)).collect();
         Step { notation, events, caption, last_move: vec![at], changed, ..Step::default() }
+    }
+
+    /// What a stone has done, where that is more than to lie there.
+    fn what(&self, here: usize, played: &StoneEffect) -> Option<String> {
+        Some(match played {
+            StoneEffect { taken, suicide: true } => format!(" loses {} by suicide", stones(taken.len())),
+            StoneEffect { taken, .. } if taken.iter().any(|dead| self.board.is_ko(*dead)) => " takes the ko".into(),
+            StoneEffect { taken, .. } if !taken.is_empty() => format!(" captures {}", stones(taken.len())),
+            StoneEffect { .. } => match self.board.in_atari(here) {
+                0 => return None,
+                many => format!(" puts {} in atari", stones(many)),
+            },
+        })
     }
 
     fn pass(&mut self, stone: Colour) -> Step {
@@ -210,7 +219,7 @@ impl GoTeller {
         let mut events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
         if self.is_over() {
             events.push(Event::new(Phase::Settle, 0, What::Ended));
-            caption.say("; both have passed, the game is over");
+            caption.say(" too, the game is over");
         }
         Step { notation: "pass".into(), events, caption, ..Step::default() }
     }
@@ -219,7 +228,7 @@ impl GoTeller {
         Ending {
             board: &self.board,
             sides: self.sides,
-            plies: self.ledger.plies,
+            ledger: &self.ledger,
             to_move: self.to_move,
             over: self.is_over(),
         }
@@ -250,6 +259,11 @@ impl Teller for GoTeller {
         let said = self.ending().remark(record).filter(|_| sound);
         said.into_iter().map(|what| Remark::new(Place::file(&record.source), what)).collect()
     }
+}
+
+/// `a stone`, `5 stones`.
+fn stones(count: usize) -> String {
+    if count == 1 { "a stone".into() } else { format!("{count} stones") }
 }
 
 /// Prisoners and stones of each seat.

@@ -30,7 +30,7 @@ fn findings(telling: &Telling) -> Vec<String> {
 fn a_stone_without_liberties_is_taken() {
     let telling = told(&from_board(&[".X.", "XO.", ".X."], Colour::Black, "C2"));
     assert_eq!(final_rows(&telling), [".X.", "X.X", ".X."]);
-    assert_eq!(telling.replay.steps[0].caption.text(), "alpha C2 takes a stone");
+    assert_eq!(telling.replay.steps[0].caption.text(), "alpha captures a stone · C2");
     assert_eq!(telling.replay.steps[0].counters[0].score, 1);
 }
 
@@ -52,7 +52,7 @@ fn a_whole_group_is_lifted_off_together_a_beat_after_the_stone_lands() {
 fn groups_on_several_sides_are_taken_at_once() {
     let telling = told(&from_board(&["XO.OX", ".XOX.", "..X..", ".....", "....."], Colour::Black, "C5"));
     assert_eq!(final_rows(&telling), ["X.X.X", ".X.X.", "..X..", ".....", "....."]);
-    assert_eq!(telling.replay.steps[0].caption.text(), "alpha C5 takes 3 stones");
+    assert_eq!(telling.replay.steps[0].caption.text(), "alpha captures 3 stones · C5");
 }
 
 #[test]
@@ -76,10 +76,10 @@ fn suicide_is_a_finding_and_the_record_counts() {
         "game.json:10: game 1, step 1: A3 is suicide: the stone has no liberty and takes none; expected another point";
     assert_eq!(findings(&telling), [what]);
     assert_eq!(final_rows(&telling), [".O.", "O..", "..O"]);
-    assert_eq!(telling.replay.steps[0].caption.text(), "alpha A3 has no liberty and is lost");
+    assert_eq!(telling.replay.steps[0].caption.text(), "alpha loses a stone by suicide · A3");
     assert_eq!(telling.replay.steps[0].counters[1].score, 1);
     let group = told(&from_board(&[".XO", "OO.", "..."], Colour::Black, "A3"));
-    assert_eq!(group.replay.steps[0].caption.text(), "alpha A3 has no liberty: 2 stones are lost");
+    assert_eq!(group.replay.steps[0].caption.text(), "alpha loses 2 stones by suicide · A3");
     assert_eq!(final_rows(&group), ["..O", "OO.", "..."]);
 }
 
@@ -126,7 +126,7 @@ fn two_passes_end_the_game_and_the_area_is_counted() {
     assert_eq!(outcome.winner, Some(vec![Seat(0)]));
     assert!(outcome.complete && telling.findings.is_empty() && telling.remarks.is_empty());
     let last = telling.replay.steps.last().unwrap();
-    assert_eq!(last.caption.text(), "alpha passes; both have passed, the game is over");
+    assert_eq!(last.caption.text(), "alpha passes too, the game is over");
     assert_eq!(last.events.last().map(|event| &event.what), Some(&What::Ended));
 }
 

@@ -23,7 +23,8 @@ pub fn look(names: Names, sides: Sides) -> Look {
         seats: vec![paint(0), paint(1)],
         emblems: [0, 1].map(|seat| kind(sides.colour(Seat(seat)))).to_vec(),
         step_word: "move",
-        score_word: "in a row",
+        score_word: "longest row",
+        sides: [0, 1].map(|seat| super::teller::word(sides.colour(Seat(seat)))).to_vec(),
     }
 }
 

@@ -7,6 +7,7 @@ mod look;
 pub mod play;
 pub mod position;
 mod teller;
+mod threat;
 
 #[cfg(test)]
 mod tests;
@@ -15,7 +16,7 @@ use super::play::Play;
 use super::points::{self, Names};
 use super::sides::{self, Colour, Sides};
 use super::{About, Game, Opening, head};
-use crate::model::{Cell, Place, Problem, Record, Replay, Seat, Size, ThingState};
+use crate::model::{Cell, Place, Problem, Record, Replay, Seat, Size, ThingState, short_names};
 use position::GomokuPosition;
 use teller::GomokuTeller;
 
@@ -36,11 +37,12 @@ impl Game for Gomoku {
         let side = table.position.side();
         let replay = Replay {
             players: names.to_vec(),
+            short: short_names(&names).to_vec(),
             setup: setup(&table),
             counters: teller::counters(&table.position, table.sides),
             ..head(self, record, Size::new(side, side), look::look(table.names, table.sides))
         };
-        let teller = GomokuTeller::new(record, names, table);
+        let teller = GomokuTeller::new(record, &names, table);
         Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "gomoku has two")))
     }
 }

@@ -1,7 +1,7 @@
 //! Gomoku for players: rows of five that are still open, and the points near stones.
 
 use super::{Gomoku, LEAST_SIDE, USUAL_SIDE};
-use crate::games::play::{Terms, Turns};
+use crate::games::play::{Terms, Turns, Worth};
 use crate::games::points::{MOST_SIDE, Names};
 use crate::model::Cell;
 use crate::players::search::{Outlook, Searchable, WON};
@@ -11,7 +11,7 @@ use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
 impl Turns for Gomoku {
     fn terms(&self) -> Terms {
         let colours = ["cross", "round"];
-        Terms { sides: LEAST_SIDE..=MOST_SIDE, usual: USUAL_SIDE, colours, ..Terms::EIGHT }
+        Terms { sides: LEAST_SIDE..=MOST_SIDE, usual: USUAL_SIDE, colours, worth: Worth::Side, ..Terms::EIGHT }
     }
 
     fn start(&self, rules: BoardRules) -> Box<dyn RefereeBoard> {

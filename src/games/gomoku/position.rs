@@ -15,7 +15,7 @@ pub struct GomokuPosition {
 }
 
 /// Half of the eight directions; the others are their opposites.
-const WAYS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+pub const WAYS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 impl GomokuPosition {
     pub fn new(side: u16, stones: Vec<Option<Colour>>) -> GomokuPosition {
@@ -30,9 +30,13 @@ impl GomokuPosition {
         self.side
     }
 
+    /// Whether a point lies on the board.
+    pub fn holds(&self, cell: Cell) -> bool {
+        Size::new(self.side, self.side).holds(cell)
+    }
+
     fn index(&self, cell: Cell) -> Option<usize> {
-        let on_board = Size::new(self.side, self.side).holds(cell);
-        on_board.then(|| cell.row as usize * usize::from(self.side) + cell.col as usize)
+        self.holds(cell).then(|| cell.row as usize * usize::from(self.side) + cell.col as usize)
     }
 
     pub fn at(&self, cell: Cell) -> Option<Colour> {

@@ -1,14 +1,16 @@
 //! Tells a game of gomoku: each written move becomes events, words and numbers.
 
 use super::position::GomokuPosition;
+use super::threat::Threats;
 use super::{Table, look};
+use crate::games::ending;
 use crate::games::ledger::Ledger;
 use crate::games::points::{self, Names};
 use crate::games::sides::{Colour, Sides};
 use crate::games::{Teller, Told};
 use crate::model::{
-    Cell, Counters, Entry, Event, Finding, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing, Step,
-    ThingId, What,
+    Caption, Cell, Counters, Entry, Event, Finding, Move, Numbering, Outcome, Phase, Place, Problem, Record, Remark,
+    Seat, Standing, Step, ThingId, What,
 };
 
 pub fn word(stone: Colour) -> &'static str {
@@ -31,9 +33,9 @@ pub struct GomokuTeller {
 }
 
 impl GomokuTeller {
-    pub(super) fn new(record: &Record, names: [String; 2], table: Table) -> GomokuTeller {
+    pub(super) fn new(record: &Record, names: &[String; 2], table: Table) -> GomokuTeller {
         GomokuTeller {
-            ledger: Ledger::new(record, names),
+            ledger: Ledger::new(record, names, Numbering::Single),
             points: table.names,
             placed: table.position.stones() as u32,
             position: table.position,
@@ -65,39 +67,46 @@ impl GomokuTeller {
         let thing = ThingId(self.placed);
         self.placed += 1;
         let was_over = self.is_over();
+        let what = self.threat(at, stone);
         self.position.set(at, stone);
         let state = points::thing(look::kind(stone), seat, at);
         let notation = self.points.name(at);
-        let caption = self.ledger.says(seat, format!(" {notation}"));
         let mut step = Step {
             events: vec![Event::new(Phase::Move, 0, What::Placed { thing, state })],
-            notation,
-            caption,
             last_move: vec![at],
             ..Step::default()
         };
         if self.is_over() && !was_over {
-            self.end(&mut step);
-        } else if !was_over {
-            let row = self.position.row(at, stone).len();
-            if row >= 3 {
-                step.caption.say(format!(", {row} in a row"));
-            }
+            step.events.push(Event::new(Phase::Settle, 0, What::Ended));
+            step.lit = self.position.five().map(|(_, row)| row.to_vec()).unwrap_or_default();
+            step.caption = self.decided();
+            step.caption.say(self.ledger.point(&notation));
+        } else {
+            step.caption = match what.filter(|_| !was_over) {
+                Some(what) => self.ledger.says(seat, what + &self.ledger.point(&notation)),
+                None => self.ledger.says(seat, format!(" plays {notation}")),
+            };
         }
-        step
+        Step { notation, ..step }
     }
 
-    fn end(&self, step: &mut Step) {
-        step.events.push(Event::new(Phase::Settle, 0, What::Ended));
+    /// What a stone is about to threaten or to stop, in words.
+    fn threat(&self, at: Cell, stone: Colour) -> Option<String> {
+        let [own, other] = [stone, stone.other()].map(|stone| Threats::of(&self.position, at, stone));
+        own.words(other).map(str::to_string)
+    }
+
+    /// The end that the board shows, in a sentence.
+    fn decided(&self) -> Caption {
         match self.position.five() {
             Some((stone, row)) => {
                 let seat = self.sides.seat(stone);
-                step.lit = row.to_vec();
-                step.caption.say(format!(", {} in a row; ", row.len())).name(seat, self.ledger.name(seat)).say(" wins");
+                match row.len() {
+                    5 => self.ledger.says(seat, " wins with five in a row"),
+                    more => self.ledger.says(seat, format!(" wins with {more} in a row")),
+                }
             }
-            None => {
-                step.caption.say("; the board is full, a draw");
-            }
+            None => Caption::plain("Draw, the board is full"),
         }
     }
 
@@ -178,7 +187,10 @@ impl Teller for GomokuTeller {
             0 => "the record has no move".to_string(),
             n => format!("the record stops after move {n} without a result; {} could move", word(self.to_move)),
         });
+        let over = self.is_over();
         Outcome {
+            sentence: if over { self.decided() } else { ending::by_the_record(record, &self.ledger) },
+            defeat: ending::defeat(record).filter(|_| !over),
             words: self.words(winner.as_deref()),
             winner,
             complete: problem.is_none(),

@@ -43,9 +43,9 @@ fn four_in_a_row_are_not_enough_nor_do_rows_run_around_the_edge() {
 fn the_five_end_the_game_in_their_own_step() {
     let telling = told(&record("A1 A2 B1 B2 C1 C2 D1 D2 E1"));
     let step = telling.replay.steps.last().unwrap();
-    assert_eq!(step.caption.text(), "alpha E1, 5 in a row; alpha wins");
+    assert_eq!(step.caption.text(), "alpha wins with five in a row · E1");
     assert_eq!(step.events.last().map(|event| &event.what), Some(&What::Ended));
-    assert_eq!(telling.replay.steps[4].caption.text(), "alpha C1, 3 in a row");
+    assert_eq!(telling.replay.steps[4].caption.text(), "alpha plays C1");
     assert_eq!(telling.replay.outcome.rows[14], "XXXXX..........");
     assert_eq!(telling.replay.outcome.rows[13], "OOOO...........");
     assert!(telling.replay.outcome.complete && telling.findings.is_empty());
@@ -110,7 +110,7 @@ fn a_full_board_without_five_is_a_draw() {
     let telling = told(&from_board(&rows, "E1"));
     assert_eq!(telling.replay.outcome.words, "draw: the board is full");
     assert_eq!(telling.replay.outcome.winner, Some(Vec::new()));
-    assert_eq!(telling.replay.steps[0].caption.text(), "alpha E1; the board is full, a draw");
+    assert_eq!(telling.replay.steps[0].caption.text(), "Draw, the board is full · E1");
 }
 
 #[test]

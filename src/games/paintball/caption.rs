@@ -3,7 +3,7 @@
 use super::look::WRECK;
 use super::state::PaintballState;
 use crate::games::rounds;
-use crate::model::{Caption, Cause, Cell, Event, Seat, Span, ThingId, What};
+use crate::model::{Caption, Cause, Cell, Event, Seat, Span, ThingId, What, ordinal};
 
 /// The caption of a round, most important first: falls, arrivals, hits, walls, collisions.
 pub(super) fn caption(state: &PaintballState, events: &[Event]) -> Caption {
@@ -41,14 +41,7 @@ impl Speaker<'_> {
     /// `A`, `A and B`, `A, B and C`, each in its colour.
     fn names(&self, seats: &[Seat]) -> Caption {
         let mut caption = Caption::default();
-        for (index, &seat) in seats.iter().enumerate() {
-            match seats.len() - index {
-                _ if index == 0 => {}
-                1 => drop(caption.say(" and ")),
-                _ => drop(caption.say(", ")),
-            }
-            caption.0.push(self.name(seat));
-        }
+        rounds::join(&mut caption, seats, &self.state.all_names());
         caption
     }
 
@@ -188,14 +181,4 @@ impl Speaker<'_> {
         };
         pairs.iter().map(tell).collect()
     }
-}
-
-fn ordinal(place: u8) -> String {
-    let ending = match place {
-        1 => "st",
-        2 => "nd",
-        3 => "rd",
-        _ => "th",
-    };
-    format!("{place}{ending}")
 }

@@ -31,6 +31,7 @@ pub(super) fn look(rules: &PaintballRules, state: &PaintballState) -> Look {
         emblems: vec![ROBOT],
         step_word: "round",
         score_word: "points",
+        sides: Vec::new(),
     }
 }
 

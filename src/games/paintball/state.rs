@@ -163,6 +163,11 @@ impl PaintballState {
         }
     }
 
+    /// Everybody's name, by seat.
+    pub fn all_names(&self) -> Vec<String> {
+        (0..self.players.len()).map(|player| self.name(player)).collect()
+    }
+
     /// Lives left on a player's robots; a dead robot counts 0, however dead.
     pub fn lives(&self, player: usize) -> i64 {
         self.robots_of(player).map(|robot| i64::from(robot.lives.max(0))).sum()

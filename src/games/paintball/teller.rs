@@ -11,7 +11,7 @@ use super::score::Score;
 use super::sheet::{self, PaintballPage};
 use super::state::PaintballState;
 use crate::games::{Game, Opening, Teller, Told, head, rounds};
-use crate::model::{Counters, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Seat, Standing, Step};
+use crate::model::{Counters, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Standing, Step};
 
 /// Reads the first round file, which is the set-up.
 pub(super) fn begin(game: &dyn Game, record: &Record) -> Result<Opening, Problem> {
@@ -29,6 +29,7 @@ pub(super) fn begin(game: &dyn Game, record: &Record) -> Result<Opening, Problem
     let (cast, setup) = Cast::new(&state);
     let replay = Replay {
         players: (0..state.players.len()).map(|player| player_name(record, &state, player)).collect(),
+        short: state.all_names(),
         setup,
         first: state.round,
         counters: counters(&rules, &state),
@@ -154,10 +155,11 @@ impl Teller for PaintballTeller {
         let parts = |score: &Score| {
             vec![part("lives", score.lives), part("shooting", score.shooting), part("finish bonus", score.bonus)]
         };
-        let outcome = rounds::outcome(state.over(), points(&scores), self.stops_early(), state.rows());
+        let outcome = rounds::outcome(state.round, state.over(), points(&scores), &state.all_names());
         Outcome {
-            words: self.words(&scores, outcome.winner.as_deref()),
             parts: scores.iter().map(parts).collect(),
+            problem: self.stops_early().map(|remark| remark.what),
+            rows: state.rows(),
             ..outcome
         }
     }
@@ -277,26 +279,6 @@ impl PaintballTeller {
         let what = format!("the record stops at round {round} of {last} with players still in the game");
         (!self.state.over()).then(|| Remark::new(Place::file(&self.file), what))
     }
-
-    fn words(&self, scores: &[Score], winner: Option<&[Seat]>) -> String {
-        let best = scores.iter().map(Score::total).max().unwrap_or(0);
-        let names = |seats: &[Seat]| {
-            let names: Vec<String> = seats.iter().map(|seat| self.state.name(seat.index())).collect();
-            names.join(" and ")
-        };
-        match winner {
-            None => format!(
-                "unfinished: {} with {best} points after round {}",
-                lead(&names(&rounds::leaders(&points(scores)))),
-                self.state.round
-            ),
-            Some(winners) => rounds::won(winners, &names(winners), best),
-        }
-    }
-}
-
-fn lead(names: &str) -> String {
-    if names.contains(" and ") { format!("{names} lead") } else { format!("{names} leads") }
 }
 
 fn points(scores: &[Score]) -> Vec<i64> {

@@ -34,6 +34,7 @@ fn made(position: &ReversiPosition) -> Look {
         emblems: vec![DISC],
         step_word: "move",
         score_word: "discs",
+        sides: [0, 1].map(|seat| position.colour(Seat(seat)).word()).to_vec(),
     }
 }
 

@@ -14,7 +14,7 @@ mod tests;
 use super::play::Play;
 use super::sides::{self, Colour};
 use super::{About, Game, Opening, head};
-use crate::model::{Facing, Problem, Record, Replay, Size, ThingState};
+use crate::model::{Facing, Problem, Record, Replay, Size, ThingState, short_names};
 use position::ReversiPosition;
 use teller::ReversiTeller;
 
@@ -32,11 +32,12 @@ impl Game for Reversi {
         let side = position.side() as u16;
         let replay = Replay {
             players: names.to_vec(),
+            short: short_names(&names).to_vec(),
             setup: setup(&position),
             counters: teller::counters(&position),
             ..head(self, record, Size::new(side, side), look::look(&position))
         };
-        let teller = ReversiTeller::new(record, names, position);
+        let teller = ReversiTeller::new(record, &names, position);
         Ok(Opening::of_moves(replay, teller, sides::extra_names(record, "reversi has two")))
     }
 }

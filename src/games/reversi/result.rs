@@ -1,8 +1,10 @@
 //! How a game stands or ended, and whether the record agrees.
 
 use super::position::ReversiPosition;
+use crate::games::ending;
+use crate::games::ledger::Ledger;
 use crate::games::sides::Colour;
-use crate::model::{Outcome, Recorded, Seat};
+use crate::model::{Caption, Outcome, Record, Recorded, Seat};
 
 /// The discs of both seats as they lie on the board.
 pub fn raw(position: &ReversiPosition) -> [i64; 2] {
@@ -30,18 +32,29 @@ pub fn leaders(position: &ReversiPosition) -> Vec<Seat> {
     }
 }
 
-/// How things stand, `plies` plies into the game.
-pub fn outcome(position: &ReversiPosition, plies: u32, recorded: &Recorded) -> Outcome {
+/// The result on a board that nobody can move on, in a sentence.
+pub fn decided(position: &ReversiPosition, ledger: &Ledger) -> Caption {
+    let [a, b] = counted(position);
+    match leaders(position).as_slice() {
+        [seat] => ledger.says(*seat, format!(" wins {}:{}", a.max(b), a.min(b))),
+        _ => Caption::plain(format!("Draw {a}:{b}")),
+    }
+}
+
+/// How things stand after the plies in the ledger.
+pub fn outcome(position: &ReversiPosition, ledger: &Ledger, record: &Record) -> Outcome {
     let over = position.is_over();
     let score = if over { counted(position) } else { raw(position) };
-    let claimed = recorded.winner.clone().filter(|seats| seats.iter().all(|seat| seat.0 < 2));
+    let claimed = record.recorded.winner.clone().filter(|seats| seats.iter().all(|seat| seat.0 < 2));
     let winner = if over { Some(leaders(position)) } else { claimed };
-    let problem = (!over).then(|| match plies {
+    let problem = (!over).then(|| match ledger.plies {
         0 => "the record has no move".to_string(),
-        _ => format!("the record stops after move {plies}; {} could still move", mover(position).word()),
+        plies => format!("the record stops after move {plies}; {} could still move", mover(position).word()),
     });
     Outcome {
         words: words(position, winner.as_deref(), score, over),
+        sentence: if over { decided(position, ledger) } else { ending::by_the_record(record, ledger) },
+        defeat: ending::defeat(record).filter(|_| !over),
         winner,
         score: Some(score.to_vec()),
         parts: if over { parts(position) } else { Vec::new() },

@@ -7,8 +7,8 @@ use super::{result, square};
 use crate::games::ledger::Ledger;
 use crate::games::{Teller, Told};
 use crate::model::{
-    Cell, Counters, Entry, Event, Facing, Move, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing, Step,
-    ThingId, ThingState, What,
+    Cell, Counters, Entry, Event, Facing, Move, Numbering, Outcome, Phase, Place, Problem, Record, Remark, Seat,
+    Standing, Step, ThingId, ThingState, What,
 };
 
 /// Explains the moves of one record, in order.
@@ -25,7 +25,7 @@ pub struct ReversiTeller {
 }
 
 impl ReversiTeller {
-    pub fn new(record: &Record, names: [String; 2], position: ReversiPosition) -> ReversiTeller {
+    pub fn new(record: &Record, names: &[String; 2], position: ReversiPosition) -> ReversiTeller {
         let mut discs = vec![None; (position.side() * position.side()) as usize];
         let mut placed = 0;
         for (square, disc) in discs.iter_mut().enumerate() {
@@ -34,7 +34,8 @@ impl ReversiTeller {
                 placed += 1;
             }
         }
-        ReversiTeller { ledger: Ledger::new(record, names), position, before: position, discs, placed, hushed: false }
+        let ledger = Ledger::new(record, names, Numbering::Single);
+        ReversiTeller { ledger, position, before: position, discs, placed, hushed: false }
     }
 
     fn tell(&mut self, ply: Ply, written: &Move) -> Option<Step> {
@@ -49,14 +50,16 @@ impl ReversiTeller {
             }
         };
         self.apply(ply);
+        if self.position.is_over() {
+            step.events.push(Event::new(Phase::Settle, 0, What::Ended));
+            step.caption = result::decided(&self.position, &self.ledger);
+            step.caption.say(self.ledger.point(&step.notation));
+        }
         self.ledger.plies += 1;
         step.number = self.ledger.plies;
         step.seat = Some(seat);
         step.counters = counters(&self.position);
         step.source = self.ledger.place(written);
-        if self.position.is_over() {
-            self.end(&mut step);
-        }
         Some(step)
     }
 
@@ -84,7 +87,12 @@ impl ReversiTeller {
             flips.into_iter().map(|(beat, thing)| Event::new(Phase::Move, beat, What::Flipped { thing, seat })),
         );
         let notation = square::name(at);
-        let caption = self.ledger.says(seat, format!(" {notation} turns {}", turned.count_ones()));
+        let corner = if corners(&self.position) >> here & 1 == 1 { " takes a corner," } else { "" };
+        let turns = match turned.count_ones() {
+            1 => " turns a disc".to_string(),
+            many => format!(" turns {many} discs"),
+        };
+        let caption = self.ledger.says(seat, format!("{corner}{turns}{}", self.ledger.point(&notation)));
         Step {
             notation,
             events,
@@ -99,20 +107,6 @@ impl ReversiTeller {
         let caption = self.ledger.says(seat, " has no move and passes");
         let events = vec![Event::new(Phase::Move, 0, What::Passed { seat })];
         Step { notation: "pass".into(), events, caption, ..Step::default() }
-    }
-
-    fn end(&self, step: &mut Step) {
-        step.events.push(Event::new(Phase::Settle, 0, What::Ended));
-        let [a, b] = result::counted(&self.position);
-        match result::leaders(&self.position).as_slice() {
-            [seat] => {
-                let (high, low) = (a.max(b), a.min(b));
-                step.caption.say("; ").name(*seat, self.ledger.name(*seat)).say(format!(" wins {high}:{low}"));
-            }
-            _ => {
-                step.caption.say(format!("; a draw {a}:{b}"));
-            }
-        }
     }
 }
 
@@ -148,7 +142,7 @@ impl Teller for ReversiTeller {
     }
 
     fn outcome(&self, record: &Record) -> Outcome {
-        result::outcome(&self.position, self.ledger.plies, &record.recorded)
+        result::outcome(&self.position, &self.ledger, record)
     }
 
     fn remarks(&self, record: &Record) -> Vec<Remark> {
@@ -169,10 +163,7 @@ fn open(position: &ReversiPosition) -> Vec<Cell> {
 
 /// Discs, open moves and corners of each seat.
 pub fn counters(position: &ReversiPosition) -> Vec<Counters> {
-    let last = position.side() as i32 - 1;
-    let corners = [(0, 0), (last, 0), (0, last), (last, last)]
-        .into_iter()
-        .fold(0u128, |set, (col, row)| set | 1 << position.square(Cell::new(col, row)));
+    let corners = corners(position);
     [Seat(0), Seat(1)]
         .map(|seat| {
             let colour = position.colour(seat);
@@ -181,4 +172,10 @@ pub fn counters(position: &ReversiPosition) -> Vec<Counters> {
             Counters { score: i64::from(discs.count_ones()), standing: Standing::In, values }
         })
         .to_vec()
+}
+
+fn corners(position: &ReversiPosition) -> u128 {
+    let last = position.side() as i32 - 1;
+    let all = [(0, 0), (last, 0), (0, last), (last, last)];
+    all.into_iter().fold(0, |set, (col, row)| set | 1 << position.square(Cell::new(col, row)))
 }

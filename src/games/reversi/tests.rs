@@ -92,7 +92,7 @@ fn the_last_disc_ends_the_game_in_its_own_step() {
     let telling = told(&from_board(&["XOO.", "....", "....", "...."], "D1"));
     let step = telling.replay.steps.last().unwrap();
     assert_eq!(step.events.last().map(|e| &e.what), Some(&What::Ended));
-    assert_eq!(step.caption.text(), "alpha D1 turns 2; alpha wins 16:0");
+    assert_eq!(step.caption.text(), "alpha wins 16:0 · D1");
     assert_eq!(telling.replay.outcome.words, "Black wins 16:0");
     assert_eq!(telling.replay.outcome.score, Some(vec![16, 0]));
     assert_eq!(telling.replay.outcome.winner, Some(vec![Seat(0)]));
@@ -134,7 +134,7 @@ fn player_two_may_begin() {
     let telling = told(&seats(record("D3 C5 F6"), &[1, 0, 1]));
     assert_eq!(telling.replay.steps.iter().map(|s| s.seat.unwrap().0).collect::<Vec<_>>(), [1, 0, 1]);
     assert_eq!(telling.replay.look.seats, [SeatPaint::StoneLight, SeatPaint::StoneDark]);
-    assert_eq!(telling.replay.steps[0].caption.text(), "beta D3 turns 1");
+    assert_eq!(telling.replay.steps[0].caption.text(), "beta turns a disc · D3");
 }
 
 #[test]

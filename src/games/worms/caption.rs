@@ -28,13 +28,8 @@ impl Speaker<'_> {
     /// `A`, `A and B`, `A, B and C`, each in its colour, then what they do.
     fn piece(&self, seats: &[usize], one: &str, many: &str) -> Option<Caption> {
         let mut caption = Caption::default();
-        for (index, seat) in seats.iter().enumerate() {
-            if index > 0 {
-                caption.say(if index + 1 == seats.len() { " and " } else { ", " });
-            }
-            let name = self.names.get(*seat).map_or("", String::as_str);
-            caption.name(Seat(*seat as u8), name);
-        }
+        let owners: Vec<Seat> = seats.iter().map(|seat| Seat(*seat as u8)).collect();
+        rounds::join(&mut caption, &owners, self.names);
         caption.say(if seats.len() == 1 { one } else { many });
         (!seats.is_empty()).then_some(caption)
     }

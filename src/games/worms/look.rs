@@ -40,6 +40,7 @@ pub(super) fn look(state: &WormsState) -> Look {
         emblems: vec![WORM],
         step_word: "round",
         score_word: "points",
+        sides: Vec::new(),
     }
 }
 

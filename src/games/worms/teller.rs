@@ -8,7 +8,7 @@ use super::sheet::{self, WormsPage};
 use super::state::{Worm, WormsState};
 use crate::games::{Game, Opening, Teller, Told, head, rounds};
 use crate::model::{
-    Caption, Counters, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Seat, Standing, Step,
+    Caption, Counters, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Standing, Step,
 };
 
 /// Reads the first round file, which is the set-up.
@@ -25,6 +25,7 @@ pub(super) fn begin(game: &dyn Game, record: &Record) -> Result<Opening, Problem
     });
     let replay = Replay {
         players: players.clone(),
+        short: players.clone(),
         setup,
         first: page.state.round,
         counters: counters(&page.state),
@@ -90,9 +91,9 @@ impl Teller for WormsTeller {
     }
 
     fn outcome(&self, _: &Record) -> Outcome {
-        let points = points(&self.state);
-        let outcome = rounds::outcome(self.state.over(), points, self.stops_early(), self.state.rows());
-        Outcome { words: self.words(outcome.winner.as_deref()), ..outcome }
+        let state = &self.state;
+        let outcome = rounds::outcome(state.round, state.over(), points(state), &self.names);
+        Outcome { problem: self.stops_early().map(|remark| remark.what), rows: state.rows(), ..outcome }
     }
 
     fn remarks(&self, _: &Record) -> Vec<Remark> {
@@ -129,23 +130,6 @@ impl WormsTeller {
         let WormsState { round, last, flowers_left, .. } = self.state;
         let what = format!("the record stops at round {round} of {last} with {flowers_left} flowers left");
         (!self.state.over()).then(|| Remark::new(Place::file(&self.file), what))
-    }
-
-    fn words(&self, winner: Option<&[Seat]>) -> String {
-        let points = points(&self.state);
-        let best = points.iter().copied().max().unwrap_or(0);
-        let names = |seats: &[Seat]| {
-            let name = |seat: &Seat| self.names.get(seat.index()).cloned().unwrap_or_default();
-            seats.iter().map(name).collect::<Vec<_>>().join(" and ")
-        };
-        match winner {
-            None => {
-                let leaders = rounds::leaders(&points);
-                let verb = if leaders.len() == 1 { "leads" } else { "lead" };
-                format!("unfinished: {} {verb} with {best} points after round {}", names(&leaders), self.state.round)
-            }
-            Some(winners) => rounds::won(winners, &names(winners), best),
-        }
     }
 }
 

@@ -34,9 +34,14 @@ impl State {
             self.lists.typing = false;
             return self.open_selected();
         };
-        if let (Ok(number), Some(game)) = (typed.parse(), &self.game) {
-            self.player.jump(game.steps_of(number), &game.timeline);
-            self.lists.scrolled = None;
+        let Some(game) = self.game.as_ref().filter(|_| !typed.is_empty()) else { return };
+        let found = typed.parse().and_then(|name| game.replay().step_near(name).map_err(|none| none.to_string()));
+        match found {
+            Ok(steps) => {
+                self.player.jump(steps, &game.timeline);
+                self.lists.scrolled = None;
+            }
+            Err(why) => self.complain(why),
         }
     }
 

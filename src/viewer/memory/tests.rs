@@ -116,7 +116,7 @@ fn hints_values_and_legal_moves_are_thought_out_without_threads_and_clock() {
     bench.key(Key::End);
     bench.look(40);
     bench.key(Key::Char('h'));
-    assert_eq!(bench.report("hint"), "D8QH4");
+    assert_eq!(bench.report("hint"), "Qh4#");
     bench.key(Key::Char('e'));
     bench.look(6);
     assert_eq!(bench.report("judged"), 3);

@@ -115,7 +115,7 @@ pub fn track_hint(brush: &mut Brush, plan: &Plan, game: &OpenMatch, dragging: bo
     let Some(t) = time_at(plan, &game.timeline, brush.mouse.0) else { return };
     let replay = game.replay();
     let steps = game.timeline.steps_at(t);
-    let number = format!("{} {}", replay.look.step_word, replay.number(steps));
+    let number = format!("{} {}", replay.look.step_word, replay.label(steps));
     let step = steps.checked_sub(1).and_then(|i| replay.steps.get(i));
     let words = step.map_or_else(|| "set-up".to_string(), |step| step.caption.text());
     let (bold, plain) = (brush.bold(Role::Ink), brush.pen(Role::Ink));

@@ -13,7 +13,7 @@ mod tests;
 
 use super::board::GoBoard;
 use super::{Go, LEAST_SIDE, USUAL_SIDE};
-use crate::games::play::{Terms, Turns};
+use crate::games::play::{Terms, Turns, Worth};
 use crate::games::points::{MOST_SIDE, Names, is_pass};
 use crate::games::sides::Colour;
 use crate::model::{Cell, Record};
@@ -25,7 +25,15 @@ use quick::Quick;
 impl Turns for Go {
     fn terms(&self) -> Terms {
         let (colours, adviser) = (["black", "white"], "mcts");
-        Terms { sides: LEAST_SIDE..=MOST_SIDE, usual: USUAL_SIDE, colours, komi: 6.5, adviser, ..Terms::EIGHT }
+        Terms {
+            sides: LEAST_SIDE..=MOST_SIDE,
+            usual: USUAL_SIDE,
+            colours,
+            komi: 6.5,
+            adviser,
+            worth: Worth::Chance,
+            ..Terms::EIGHT
+        }
     }
 
     fn names(&self) -> Vec<&'static str> {
@@ -131,8 +139,14 @@ impl Stones {
         self.passes >= 2
     }
 
+    /// The manager's names of the points.
     fn names(&self) -> Names {
         Names { side: self.board.side() as u16, without_i: false }
+    }
+
+    fn cell(&self, point: usize) -> Cell {
+        let side = self.board.side();
+        Cell::new((point % side) as i32, (point / side) as i32)
     }
 }
 
@@ -181,13 +195,16 @@ impl Playable for Stones {
     }
 
     fn write(&self, ply: &Point) -> String {
-        let side = self.board.side();
-        ply.map_or("forfeit".into(), |point| self.names().name(Cell::new((point % side) as i32, (point / side) as i32)))
+        ply.map_or("forfeit".into(), |point| self.names().name(self.cell(point)))
+    }
+
+    fn spell(&self, ply: &Point) -> String {
+        let names = Names { without_i: true, ..self.names() };
+        ply.map_or("pass".into(), |point| names.name(self.cell(point)))
     }
 
     fn way(&self, ply: &Point) -> Vec<Cell> {
-        let side = self.board.side();
-        ply.map(|point| Cell::new((point % side) as i32, (point / side) as i32)).into_iter().collect()
+        ply.map(|point| self.cell(point)).into_iter().collect()
     }
 
     fn end(&self) -> Option<GameEnd> {

@@ -7,7 +7,7 @@ mod tests;
 use super::bits::{BitGrid, Discs, squares};
 use super::position::{Ply as Told, ReversiPosition};
 use super::{Reversi, square};
-use crate::games::play::{Terms, Turns};
+use crate::games::play::{Terms, Turns, Worth};
 use crate::games::sides::Colour;
 use crate::model::{Cell, Move, Seat};
 use crate::players::search::{self, FoundMove, Outlook, Search, Searchable, WON};
@@ -16,7 +16,7 @@ use crate::players::{self, BoardRules, Chooser, Player, PlayerSpec, Rng, mind};
 
 impl Turns for Reversi {
     fn terms(&self) -> Terms {
-        Terms { colours: ["black", "white"], ..Terms::EIGHT }
+        Terms { colours: ["black", "white"], worth: Worth::Side, ..Terms::EIGHT }
     }
 
     fn names(&self) -> Vec<&'static str> {
@@ -185,6 +185,10 @@ impl Playable for Disks {
 
     fn write(&self, ply: &u8) -> String {
         if *ply == PASS { "forfeit".into() } else { square::name(Cell::new(i32::from(ply % 8), i32::from(ply / 8))) }
+    }
+
+    fn spell(&self, ply: &u8) -> String {
+        if *ply == PASS { "pass".into() } else { self.write(ply) }
     }
 
     fn way(&self, ply: &u8) -> Vec<Cell> {
