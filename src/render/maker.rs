@@ -8,7 +8,7 @@ use super::{RenderError, fit, sheet};
 use crate::draw::{Canvas, Stock};
 use crate::export::{FilmReel, Put, Summary, Watch, png_still};
 use crate::games::{self, Telling};
-use crate::model::{Cell, Finding, Millis, Place, Problem, Record, Replay};
+use crate::model::{Cell, Finding, Millis, Place, Problem, Record, Replay, best_step};
 use crate::scene::{Film, Moment};
 
 /// Makes films, all in the same way.
@@ -195,7 +195,7 @@ impl Shoot<'_> {
         let replay = &self.subject.replay;
         let steps = match at {
             At::Step(number) => steps_of(replay, number)?,
-            At::Best => replay.best_step(),
+            At::Best => best_step(replay),
             At::Time(time) => return Ok(Moment::Game(time)),
         };
         Ok(Moment::Game(film.timeline.time_of(steps)))

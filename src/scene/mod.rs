@@ -20,7 +20,6 @@ mod theme;
 mod things;
 mod traces;
 
-pub use chart::{eval_part, eval_scale};
 pub use film::{Cut, Film, Moment, Take};
 pub use layout::{Arrangement, Layout, Show, Sight, Sizes};
 pub use prim::{Backdrop, Color, Colors, Prim, Rect, Rgb, Scene, Sprite, Texture};
