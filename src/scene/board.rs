@@ -6,13 +6,16 @@ use super::{Color, Prim, Rect, Rgb, Texture};
 use crate::model::{Cell, Coords, Ground, Replay, Role, Seat};
 use crate::timeline::Sample;
 
+/// Lays what the space around the board is made of.
+pub(super) fn backdrop(stage: &Stage, prims: &mut Vec<Prim>) {
+    let whole = Rect::new(0, 0, stage.layout.width, stage.layout.height);
+    texture(prims, whole, stage.view.theme.backdrop, stage.role(Role::Backdrop), 1);
+}
+
 /// Lays the part of the board that never changes.
 pub(super) fn lay(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
-    let theme = &stage.view.theme;
-    let ground = theme.ground(replay.look.board.ground);
+    let ground = stage.view.theme.ground(replay.look.board.ground);
     let layout = &stage.layout;
-    let whole = Rect::new(0, 0, layout.width, layout.height);
-    texture(prims, whole, theme.backdrop, stage.role(Role::Backdrop), 1);
     rim(stage, ground.rim(), ground.rim_texture, prims);
     clip(stage, prims);
     prims.push(Prim::Rect { rect: layout.cells, color: ground.floor().into() });

@@ -1,5 +1,6 @@
 //! What a frame looks like, as a list of primitives.
 
+mod alone;
 mod arrange;
 mod band;
 mod board;
@@ -14,6 +15,7 @@ mod log;
 mod marks;
 mod panel;
 mod prim;
+mod sheet;
 mod stage;
 mod text;
 mod theme;
@@ -23,6 +25,7 @@ mod traces;
 pub use film::{Cut, Film, Moment, Take};
 pub use layout::{Arrangement, Layout, Show, Sight, Sizes};
 pub use prim::{Backdrop, Color, Colors, Prim, Rect, Rgb, Scene, Sprite, Texture};
+pub use sheet::sheet;
 pub use stage::{Overlay, Stage, View};
 pub use text::{Align, Pen};
 pub use theme::{GroundTheme, Theme};
