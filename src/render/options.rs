@@ -81,7 +81,7 @@ pub enum Selection {
 pub enum At {
     /// By the number people call it.
     Step(u32),
-    /// The most eventful one.
+    /// The most dramatic one of what is shown.
     Best,
     /// The very moment, in the time of the film's pace.
     Time(Millis),

@@ -57,6 +57,11 @@ impl Legend {
         }
     }
 
+    /// The size of plain letters.
+    pub fn body(&self) -> u16 {
+        self.quiet.size
+    }
+
     fn margin(&self) -> i32 {
         i32::from(self.quiet.size) * 3 / 4
     }
@@ -75,9 +80,9 @@ impl Legend {
             let room = Rect { x: inner.x + w, w: whole.w - inner.x - w, ..whole };
             return (Rect { w, ..inner }, room);
         }
-        let rows = self.rows(inner.w).len() as i32;
-        let h = (line_height(self.heading.size) + rows * self.row()).min(whole.h / 3);
-        let legend = Rect { y: margin / 2, h, ..inner };
+        let heading = line_height(self.heading.size);
+        let rows = self.rows(inner.w, whole.h / 3 - heading);
+        let legend = Rect { y: margin / 2, h: heading + rows.len() as i32 * self.row(), ..inner };
         (legend, Rect { y: legend.bottom(), h: whole.h - legend.bottom(), ..whole })
     }
 
@@ -87,20 +92,30 @@ impl Legend {
         self.row() + self.loud.width(&player.name) + score + 2 * self.margin()
     }
 
-    /// Above the boards: how many players stand in each line; the last line may be that of the result.
-    fn rows(&self, width: i32) -> Vec<usize> {
-        let (mut rows, mut used) = (vec![0], 0);
+    /// Above the boards: the players of each line with the widths they get, in lines that fit into a height. Where names are too
+    /// long for that, they are cut. The result stands at the end of the last line, or in one of its own.
+    fn rows(&self, width: i32, height: i32) -> Vec<Vec<(&Player, i32)>> {
+        let most = (height / self.row()).max(1) as usize;
+        let beside = 1..=self.players.len().max(1) as i32;
+        let mut all = beside.map(|beside| self.packed(width, width / beside));
+        let mut rows = all.find(|rows| rows.len() <= most).unwrap_or_else(|| self.packed(width, width));
+        rows.truncate(most);
+        rows
+    }
+
+    fn packed(&self, width: i32, widest: i32) -> Vec<Vec<(&Player, i32)>> {
+        let (mut rows, mut used) = (vec![Vec::new()], 0);
         for player in &self.players {
-            let own = self.width(player).min(width);
+            let own = self.width(player).min(widest);
             if used + own > width {
-                rows.push(0);
+                rows.push(Vec::new());
                 used = 0;
             }
             used += own;
-            rows.last_mut().into_iter().for_each(|row| *row += 1);
+            rows.last_mut().into_iter().for_each(|row| row.push((player, own)));
         }
-        if !self.words.is_empty() && used + self.quiet.width(&self.words) > width {
-            rows.push(0);
+        if !self.words.is_empty() && used + self.loud.width(&self.words) > width {
+            rows.push(Vec::new());
         }
         rows
     }
@@ -120,18 +135,16 @@ impl Legend {
         let about = if fits { self.quiet.write(prims, first, Align::Right, &self.about) + self.row() } else { 0 };
         self.heading.write(prims, Rect { w: first.w - about, ..first }, Align::Left, &self.title);
         let mut at = Rect { y: first.bottom(), h: self.row(), ..rect };
-        let mut players = self.players.iter();
-        let rows = self.rows(rect.w);
-        for (i, count) in rows.iter().enumerate() {
+        let rows = self.rows(rect.w, rect.h - first.h);
+        for (i, row) in rows.iter().enumerate() {
             at = Rect { x: rect.x, w: rect.w, y: first.bottom() + i as i32 * self.row(), ..at };
-            for player in players.by_ref().take(*count) {
-                let width = self.width(player).min(at.w);
-                self.player(stage, replay, player, Rect { w: width, ..at }, prims);
+            for (player, width) in row {
+                self.player(stage, replay, player, Rect { w: *width, ..at }, prims);
                 at = Rect { x: at.x + width, w: at.w - width, ..at };
             }
         }
-        let align = if rows.last() == Some(&0) { Align::Left } else { Align::Right };
-        self.loud.write(prims, at, align, &self.words);
+        let alone = rows.last().is_some_and(Vec::is_empty);
+        self.loud.write(prims, at, if alone { Align::Left } else { Align::Right }, &self.words);
     }
 
     fn draw_beside(&self, stage: &Stage, replay: &Replay, rect: Rect, prims: &mut Vec<Prim>) {

@@ -38,6 +38,3 @@ pub fn sheet(film: &Film, grid: (u32, u32), moments: &[usize]) -> Scene {
     let key = key(&(picture, fill, &ground));
     Scene { width: view.width, height: view.height, ground: Arc::new(Backdrop { key, fill, prims: ground }), prims }
 }
-
-#[cfg(test)]
-mod tests;

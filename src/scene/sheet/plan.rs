@@ -37,9 +37,9 @@ impl Plan {
         let mut best: Option<(i32, Plan)> = None;
         for (cols, rows) in grids(grid, labels.len() as i32) {
             for beside in [false, true] {
-                let (legend, room) = legend.place(whole, beside);
+                let ((legend, room), body) = (legend.place(whole, beside), legend.body());
                 for words_beside in [false, true] {
-                    let grid = Cells { room, cols, rows, board, labels };
+                    let grid = Cells { room, cols, rows, board, labels, largest: body };
                     let (cell, tiles, label) = if words_beside { grid.words_beside() } else { grid.words_below() };
                     // The plainer arrangement stays, unless the boards grow by another one.
                     if best.as_ref().is_none_or(|(most, _)| cell > *most) {
@@ -66,6 +66,8 @@ struct Cells<'a> {
     rows: i32,
     board: Size,
     labels: &'a [Label],
+    /// Letters at the boards are not larger.
+    largest: u16,
 }
 
 impl Cells<'_> {
@@ -77,7 +79,7 @@ impl Cells<'_> {
     /// The size of letters that suits the cells.
     fn label(&self) -> u16 {
         let (w, h) = self.cell();
-        (w.min(h) / 16).clamp(9, 48) as u16
+        ((w.min(h) / 16).max(9) as u16).min(self.largest)
     }
 
     /// Words under the boards, in the lines that are left.
@@ -85,11 +87,13 @@ impl Cells<'_> {
         let ((w, h), label) = (self.cell(), self.label());
         let (gap, line) = (i32::from(label), line_height(label));
         let ((board_w, board_h), side) = largest(self.board, (w - gap, h - gap - line));
-        let needed = self.labels.iter().map(|words| words.lines(label, board_w)).max().unwrap_or(1);
+        // Where boards stand apart, words reach into the room between them.
+        let words_w = board_w + ((self.room.w - self.cols * board_w) / (self.cols + 1) - gap).max(0);
+        let needed = self.labels.iter().map(|words| words.lines(label, words_w)).max().unwrap_or(1);
         let words_h = line * needed.min((h - gap - board_h) / line).clamp(1, LINES);
         let tile = |x: i32, y: i32| Tile {
             board: Rect::new(x, y, board_w, board_h),
-            words: Rect::new(x, y + board_h, board_w, words_h),
+            words: Rect::new(x, y + board_h, words_w, words_h),
         };
         (side, self.spread((board_w, board_h + words_h), tile), label)
     }
