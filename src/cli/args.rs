@@ -159,7 +159,7 @@ impl ViewArgs {
 /// Make a film or a picture of a match, without a display
 #[derive(ClapArgs, Clone, Debug)]
 #[command(
-    after_help = "Examples:\n  matchreel render replays/paintball-race\n  matchreel render game.xml -o game.gif --size 800x800 --theme paper\n  matchreel render replays/paintball-race --at 40 -o round40.png\n  matchreel render game.xml -o game.mp4 --poster=best\n  matchreel render game.xml --format y4m -o - | ffmpeg -i - game.webm"
+    after_help = "Examples:\n  matchreel render replays/paintball-race\n  matchreel render game.xml -o game.gif --size 800x800 --theme paper\n  matchreel render replays/paintball-race --at 40 -o round40.png\n  matchreel render game.xml -o game.mp4 --poster\n  matchreel render game.xml --format y4m -o - | ffmpeg -i - game.webm"
 )]
 pub(crate) struct RenderArgs {
     /// A replay file, a folder of round files, or `-` for standard input
@@ -198,10 +198,10 @@ pub(crate) struct RenderArgs {
     /// Only these steps, e.g. 10..50, or 20w..30b where moves are counted in pairs
     #[arg(long, value_name = "FROM..TO", value_parser = range)]
     pub select: Option<Selection>,
-    /// One PNG of this step: a round or move such as 21, for one side 21w or 21b; 0 is the set-up; or of the best: the most eventful one
+    /// One PNG of this step: a round or move such as 21, for one side 21w or 21b; 0 is the set-up; or of the best: the most dramatic one
     #[arg(long, value_name = "STEP|best", value_parser = at)]
     pub at: Option<At>,
-    /// One PNG with so many moments of the match, e.g. 4x3
+    /// One PNG with the most eventful moments of the match, boards alone, e.g. 4x3
     #[arg(long, value_name = "COLSxROWS", value_parser = grid, conflicts_with = "at")]
     pub contact_sheet: Option<Grid>,
     #[command(flatten)]
@@ -241,8 +241,8 @@ pub(crate) struct RenderArgs {
     /// How good an MP4 looks, from 1 to 100 [default: 75]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub quality: Option<u8>,
-    /// Also a PNG beside the film: its first picture, or with =best the best moment, or with =STEP that one
-    #[arg(long, value_name = "WHICH", value_parser = poster, num_args = 0..=1, require_equals = true, default_missing_value = "first")]
+    /// Also a PNG beside the film: the best moment of what it shows, or with =first its first picture, or with =STEP that one
+    #[arg(long, value_name = "WHICH", value_parser = poster, num_args = 0..=1, require_equals = true, default_missing_value = "best")]
     pub poster: Option<Poster>,
     /// How to name the films of many inputs, of {name} {game} {players} {date} {index} {title} {ext}
     #[arg(long, value_name = "TEMPLATE")]
@@ -311,7 +311,7 @@ fn poster(text: &str) -> Result<Poster, String> {
     match text {
         "first" => Ok(Poster::First),
         other => {
-            at(other).map(Poster::At).map_err(|_| "expected first, best, or a round or move such as 21 or 21b".into())
+            at(other).map(Poster::At).map_err(|_| "expected best, first, or a round or move such as 21 or 21b".into())
         }
     }
 }

@@ -87,7 +87,7 @@ pub enum Selection {
 pub enum At {
     /// As people name it.
     Step(StepName),
-    /// The most eventful one.
+    /// The most dramatic one of what is shown.
     Best,
     /// The very moment, in the time of the film's pace.
     Time(Millis),

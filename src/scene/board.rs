@@ -6,13 +6,16 @@ use super::{Color, Prim, Rect, Rgb, Texture};
 use crate::model::{Cell, Coords, Ground, Replay, Role, Seat};
 use crate::timeline::Sample;
 
+/// Lays what the space around the board is made of.
+pub(super) fn backdrop(stage: &Stage, prims: &mut Vec<Prim>) {
+    let whole = Rect::new(0, 0, stage.layout.width, stage.layout.height);
+    texture(prims, whole, stage.view.theme.backdrop, stage.role(Role::Backdrop), 1);
+}
+
 /// Lays the part of the board that never changes.
 pub(super) fn lay(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
-    let theme = &stage.view.theme;
-    let ground = theme.ground(replay.look.board.ground);
+    let ground = stage.view.theme.ground(replay.look.board.ground);
     let layout = &stage.layout;
-    let whole = Rect::new(0, 0, layout.width, layout.height);
-    texture(prims, whole, theme.backdrop, stage.role(Role::Backdrop), 1);
     rim(stage, ground.rim(), ground.rim_texture, prims);
     clip(stage, prims);
     prims.push(Prim::Rect { rect: layout.cells, color: ground.floor().into() });
@@ -140,15 +143,7 @@ fn zones(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
 
 /// Whose goal it is: the number in its middle, and arrows that lead there, where the goal lies along an edge.
 fn goal(stage: &Stage, replay: &Replay, seat: Seat, cells: &[Cell], prims: &mut Vec<Prim>) {
-    let (right, bottom) = (i32::from(replay.size.cols) - 1, i32::from(replay.size.rows) - 1);
-    let edges: [(fn(&Cell) -> i32, i32, (f32, f32)); 4] = [
-        (|cell| cell.col, 0, (-1.0, 0.0)),
-        (|cell| cell.col, right, (1.0, 0.0)),
-        (|cell| cell.row, 0, (0.0, -1.0)),
-        (|cell| cell.row, bottom, (0.0, 1.0)),
-    ];
-    let along = |(of, at, _): &&(fn(&Cell) -> i32, i32, (f32, f32))| cells.iter().all(|cell| of(cell) == *at);
-    let (Some((_, _, out)), true) = (edges.iter().find(along), cells.len() > 4) else { return };
+    let Some(out) = edge(replay, cells).filter(|_| cells.len() > 4) else { return };
     let side = stage.layout.cell as f32;
     let color = stage.colors(Some(seat)).seat;
     let quarter = cells.len() / 4;
@@ -167,6 +162,14 @@ fn goal(stage: &Stage, replay: &Replay, seat: Seat, cells: &[Cell], prims: &mut 
         let pen = Pen::bold((rect.h * 3 / 4) as u16, color);
         pen.write(prims, rect, Align::Centre, &(seat.0 + 1).to_string());
     }
+}
+
+/// The way off the board from cells that all lie along one of its edges.
+fn edge(replay: &Replay, cells: &[Cell]) -> Option<(f32, f32)> {
+    let (right, bottom) = (i32::from(replay.size.cols) - 1, i32::from(replay.size.rows) - 1);
+    let (col, row) = (|at| cells.iter().all(|cell| cell.col == at), |at| cells.iter().all(|cell| cell.row == at));
+    let edges = [(col(0), (-1.0, 0.0)), (col(right), (1.0, 0.0)), (row(0), (0.0, -1.0)), (row(bottom), (0.0, 1.0))];
+    edges.into_iter().find(|(lies, _)| *lies).map(|(_, out)| out)
 }
 
 fn stars(stage: &Stage, replay: &Replay, color: Rgb, prims: &mut Vec<Prim>) {

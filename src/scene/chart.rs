@@ -212,9 +212,9 @@ fn crossed(points: &[Point], height: f32) -> Vec<Point> {
 
 /// What programs thought of the positions so far.
 fn evals(stage: &Stage, replay: &Replay, axes: &Axes, shown: usize, prims: &mut Vec<Prim>) {
-    let Some(half) = eval_scale(replay, shown) else { return };
+    let Some(half) = replay.eval_scale(shown) else { return };
     let color = stage.role(Role::LastMove);
-    let y = |steps| Some(height(axes.plot, eval_part(replay.eval(steps)?, half)));
+    let y = |steps| Some(height(axes.plot, replay.eval(steps)?.part(half)));
     line(stage, &axes.curve(1.min(shown), shown, y), color.alpha(210), prims);
     if let Some((y, eval)) = y(shown).zip(replay.eval(shown)) {
         let body = i32::from(stage.layout.body);
@@ -250,26 +250,6 @@ fn head(stage: &Stage, replay: &Replay, axes: &Axes, shown: usize, prims: &mut V
 
 fn height(plot: Rect, part: f32) -> f32 {
     plot.y as f32 + (plot.h - 1) as f32 * (1.0 - part)
-}
-
-/// How many points of an evaluation lie half way between even and won, by what was thought in so many steps; `None` where
-/// nobody asked a program.
-pub fn eval_scale(replay: &Replay, steps: usize) -> Option<f32> {
-    let evals = (1..=steps).filter_map(|steps| replay.eval(steps));
-    let points = |eval| match eval {
-        Eval::Points(points) => points.abs(),
-        Eval::Mate(_) => 0.0,
-    };
-    let most = evals.map(points).fold(None, |most: Option<f32>, points| Some(most.unwrap_or(0.0).max(points)))?;
-    Some((most / 3.0).clamp(1.0, 10.0))
-}
-
-/// How high an evaluation stands: 1 where the first player has won, 0 where the second has.
-pub fn eval_part(eval: Eval, scale: f32) -> f32 {
-    match eval {
-        Eval::Points(points) => 0.5 + 0.5 * points / (points.abs() + scale),
-        Eval::Mate(moves) => f32::from(moves >= 0),
-    }
 }
 
 /// `+0.5`, `−1.2`, `#3`.

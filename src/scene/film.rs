@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::stage::{Stage, View};
 use super::{Scene, Sight, cards};
-use crate::model::{Millis, Replay};
+use crate::model::{Millis, Replay, poster_step};
 use crate::timeline::{Pace, Timeline, compile};
 
 /// What is filmed, and how long the parts around the game stay.
@@ -113,7 +113,7 @@ impl Film {
     pub fn picture(&self, moment: Moment) -> Scene {
         match moment {
             Moment::Poster => {
-                let at = self.timeline.time_of(self.replay.best_step());
+                let at = self.timeline.time_of(poster_step(&self.replay));
                 self.stage.poster(&self.replay, &self.timeline, at)
             }
             Moment::Title(t) => {

@@ -1,5 +1,6 @@
 //! What a frame looks like, as a list of primitives.
 
+mod alone;
 mod arrange;
 mod band;
 mod board;
@@ -17,16 +18,17 @@ mod names;
 mod panel;
 mod paths;
 mod prim;
+mod sheet;
 mod stage;
 mod text;
 mod theme;
 mod things;
 mod traces;
 
-pub use chart::{eval_part, eval_scale};
 pub use film::{Cut, Film, Moment, Take};
 pub use layout::{Arrangement, Layout, Show, Sight, Sizes};
 pub use prim::{Backdrop, Color, Colors, Prim, Rect, Rgb, Scene, Sprite, Texture};
+pub use sheet::sheet;
 pub use stage::{Stage, View};
 pub use text::{Align, Pen};
 pub use theme::{GroundTheme, Theme};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::layout::{Layout, Show, Sight};
-use super::{Backdrop, Colors, Prim, Rgb, Scene, Sprite, Theme};
+use super::{Backdrop, Colors, Prim, Rect, Rgb, Scene, Sprite, Theme};
 use super::{board, cards, chart, effects, heard, heat, marks, names, panel, paths, things};
 use crate::model::{Cell, Mark, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, key};
 use crate::timeline::{Sample, Timeline};
@@ -37,7 +37,7 @@ pub struct Stage {
     /// Between which values the chart's curves have run, by number of steps.
     pub(super) ranges: Vec<(i64, i64)>,
     /// Where the player to move could move, by number of steps; empty unless it is to be shown.
-    legal: Vec<Option<Vec<Cell>>>,
+    pub(super) legal: Vec<Option<Vec<Cell>>>,
     /// Marks of the person's own, each after a number of steps.
     pub(super) own: Vec<(usize, Mark)>,
     /// Empty unless they are to be shown.
@@ -81,8 +81,20 @@ impl Stage {
 
     /// A stage with a way of looking at it.
     pub fn seen(replay: &Replay, view: View, sight: Sight) -> Stage {
-        let look = &replay.look;
         let layout = layout(replay, &view, sight);
+        Stage::laid_out(replay, view, sight, layout)
+    }
+
+    /// A stage that is its board alone, as large as the picture allows.
+    pub fn alone(replay: &Replay, view: View, sight: Sight) -> Stage {
+        let whole = Rect::new(0, 0, view.width as i32, view.height as i32);
+        let layout = Layout::alone((view.width, view.height), replay.size, sight.turn, whole);
+        let show = Show { coords: false, ..view.show };
+        Stage::laid_out(replay, View { show, ..view }, sight, layout)
+    }
+
+    fn laid_out(replay: &Replay, view: View, sight: Sight, layout: Layout) -> Stage {
+        let look = &replay.look;
         let colors = |paint| Arc::new(view.theme.colors(look.board.ground, paint));
         let kind = |kind: &crate::model::KindLook| KindSprites {
             shape: keyed(kind.shape.clone()),
@@ -133,6 +145,7 @@ impl Stage {
         self.phased = panel::phased(replay);
         self.ranges = chart::ranges(replay);
         let mut prims = Vec::new();
+        board::backdrop(self, &mut prims);
         board::lay(self, replay, &mut prims);
         panel::lay(self, &mut prims);
         let fill = self.role(Role::Backdrop);
@@ -186,8 +199,13 @@ impl Stage {
         self.scene_of(prims)
     }
 
+    /// The picture at one moment of a stage that is its board alone.
+    pub fn board(&self, replay: &Replay, timeline: &Timeline, t: Millis) -> Scene {
+        self.scene_of(self.board_prims(replay, timeline, &timeline.sample(t)))
+    }
+
     /// The board with everything that is on it.
-    fn board_prims(&self, replay: &Replay, timeline: &Timeline, sample: &Sample) -> Vec<Prim> {
+    pub(super) fn board_prims(&self, replay: &Replay, timeline: &Timeline, sample: &Sample) -> Vec<Prim> {
         let mut prims = Vec::with_capacity(128);
         let legal = self.legal.get(sample.steps).and_then(Option::as_deref).unwrap_or_default();
         board::clip(self, &mut prims);
