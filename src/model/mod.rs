@@ -6,6 +6,7 @@
 mod annotation;
 mod cell;
 mod event;
+mod image;
 mod info;
 mod key;
 pub mod limits;
@@ -23,6 +24,7 @@ mod time;
 pub use annotation::{Annotation, Eval, Mark, MarkKind, Stone, Tint};
 pub use cell::{Cell, Facing, Size};
 pub use event::{Cause, Event, Kind, Phase, Seat, ThingId, ThingState, What};
+pub use image::{Image, Logo};
 pub use info::{Info, RecordedResult};
 pub use key::key;
 pub use lines::Branch;
