@@ -69,8 +69,7 @@ impl Image {
     /// Every pixel is the mean of four. What is odd at the right and at the bottom is counted twice.
     fn halved(&self) -> Image {
         let (width, height) = (self.width.div_ceil(2), self.height.div_ceil(2));
-        let rows: Vec<&[[u8; PIXEL]]> =
-            self.pixels.as_chunks::<PIXEL>().0.chunks_exact(self.width as usize).collect();
+        let rows: Vec<&[[u8; PIXEL]]> = self.pixels.as_chunks::<PIXEL>().0.chunks_exact(self.width as usize).collect();
         let mut pixels = Vec::with_capacity(width as usize * height as usize * PIXEL);
         for pair in rows.chunks(2) {
             let (Some(upper), Some(lower)) = (pair.first(), pair.last()) else { continue };

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::font::Weight;
-use crate::model::Shape;
+use crate::model::{Image, Shape};
 
 /// One frame: what lies at the bottom and rarely changes, and what is painted over it, in order.
 #[derive(Clone, Debug)]
@@ -175,6 +175,17 @@ pub enum Prim {
         text: String,
     },
     Sprite(Sprite),
+    /// A picture somebody brought, scaled to fill the rectangle and then turned around its middle.
+    Image {
+        image: Arc<Image>,
+        rect: Rect,
+        /// Clockwise, in 64ths of a full turn.
+        turn: u8,
+        /// All of it in one colour, as a shadow is.
+        ink: Option<Rgb>,
+        /// 255 is solid.
+        alpha: u8,
+    },
     /// A surface in a few close shades of a colour (felt, wood, paper), the same for the same seed.
     Texture {
         rect: Rect,
@@ -271,6 +282,7 @@ impl Hash for Prim {
             }
             Prim::Text { x, y, size, weight, color, text } => (x, y, size, weight, color, text).hash(state),
             Prim::Sprite(s) => (s.key, s.x, s.y, s.across, s.down, s.turn, s.colors.key, s.alpha).hash(state),
+            Prim::Image { image, rect, turn, ink, alpha } => (image.key(), rect, turn, ink, alpha).hash(state),
             Prim::Texture { rect, texture, color, seed } => (rect, texture, color, seed).hash(state),
             Prim::Clip(rect) => rect.hash(state),
         }
