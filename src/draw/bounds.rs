@@ -130,11 +130,14 @@ fn sprite_bounds(sprite: &Sprite, extent: Extent) -> Rect {
 /// The pixels around a rectangle that is turned around its middle.
 fn turned(rect: Rect, turn: u8) -> Rect {
     let (sin, cos) = sin_cos(turn);
-    let farther = sin.abs() + cos.abs() - 1.0;
-    if rect.is_empty() || farther <= 0.0 {
+    if rect.is_empty() || sin == 0.0 {
         return rect;
     }
-    let [x, y] = [rect.w, rect.h].map(|side| (side as f32 / 2.0 * farther).min(FAR).ceil() as i32 + 1);
+    let (across, down) = (rect.w as f32 / 2.0, rect.h as f32 / 2.0);
+    // How much farther than untwisted it reaches; less where a long side comes to stand upright.
+    let farther = |reach: f32, side: f32| (reach - side).clamp(-FAR, FAR).ceil() as i32 + 1;
+    let x = farther(across * cos.abs() + down * sin.abs(), across);
+    let y = farther(across * sin.abs() + down * cos.abs(), down);
     let (w, h) = (rect.w.saturating_add(2 * x), rect.h.saturating_add(2 * y));
     Rect::new(rect.x.saturating_sub(x), rect.y.saturating_sub(y), w, h)
 }

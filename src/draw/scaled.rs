@@ -69,7 +69,8 @@ impl Print<'_> {
     fn drawn(&self, region: Rect, stock: &Shared<(u64, u32, u32), Scaled>) -> Option<Bitmap> {
         let [width, height] = [region.w, region.h].map(|side| side.max(0) as u32);
         let mut map = Pixmap::new(width, height)?;
-        let (across, down) = self.wanted()?;
+        let side = |side: i32| u32::try_from(side).ok().filter(|side| *side > 0);
+        let (across, down) = (side(self.rect.w)?, side(self.rect.h)?);
         // Only what gets smaller is scaled beforehand: a board looked at from near may be larger than memory.
         let (across, down) = (across.min(self.image.width()), down.min(self.image.height()));
         let scaled;
@@ -88,45 +89,38 @@ impl Print<'_> {
         Some(Bitmap::from_rows(width as usize, &pixels))
     }
 
-    /// Width and height of the picture before it is turned.
-    fn wanted(&self) -> Option<(u32, u32)> {
-        let side = |side: i32| u32::try_from(side).ok().filter(|side| *side > 0);
-        let (w, h) = (side(self.rect.w)?, side(self.rect.h)?);
-        Some(match (self.turn % QUARTER, self.turn / QUARTER % 2) {
-            (0, 0) => (w, h),
-            (0, _) => (h, w),
-            (_, _) => (w.max(h), w.max(h)),
-        })
-    }
-
-    /// Lays the source down: first turned, then stretched into the rectangle, as all that turns over is.
+    /// Lays the source down, stretched into the rectangle and turned.
     fn lay(&self, map: &mut Pixmap, region: Rect, source: PixmapRef<'_>) -> Option<()> {
         let (sin, cos) = sin_cos(self.turn);
-        let (w, h) = (self.rect.w as f32, self.rect.h as f32);
+        let [w, h] = [self.rect.w, self.rect.h].map(|side| side as f32);
+        let [x, y] = [self.rect.x.saturating_sub(region.x), self.rect.y.saturating_sub(region.y)].map(|d| d as f32);
+        let (middle_x, middle_y) = (x + w / 2.0, y + h / 2.0);
         let (from_w, from_h) = (source.width() as f32, source.height() as f32);
-        let [dx, dy] = [self.rect.x.saturating_sub(region.x), self.rect.y.saturating_sub(region.y)].map(|d| d as f32);
-        let place =
-            Transform::from_row(cos * w / from_w, sin * h / from_w, -sin * w / from_h, cos * h / from_h, 0.0, 0.0)
-                .pre_translate(-from_w / 2.0, -from_h / 2.0)
-                .post_translate(dx + w / 2.0, dy + h / 2.0);
-        let whole = self.wanted()? == (source.width(), source.height());
-        let quality = match whole && self.turn % QUARTER == 0 {
-            true => FilterQuality::Nearest,
-            false => FilterQuality::Bicubic,
-        };
+        let (across, down) = (w / from_w, h / from_h);
+        let place = Transform::from_row(cos * across, sin * across, -sin * down, cos * down, middle_x, middle_y)
+            .pre_translate(-from_w / 2.0, -from_h / 2.0);
         let path = match self.turn % QUARTER {
             // Of what lies straight only the region is seen, however far it reaches.
             0 => {
-                let Rect { x, y, w, h } = self.rect.intersect(region);
-                let [x, y] = [x.saturating_sub(region.x), y.saturating_sub(region.y)].map(|d| d as f32);
-                PathBuilder::from_rect(tiny_skia::Rect::from_xywh(x, y, w as f32, h as f32)?)
+                let (reach_x, reach_y) = if sin == 0.0 { (w / 2.0, h / 2.0) } else { (h / 2.0, w / 2.0) };
+                let (right, bottom) =
+                    ((middle_x + reach_x).min(region.w as f32), (middle_y + reach_y).min(region.h as f32));
+                let (left, top) = ((middle_x - reach_x).max(0.0), (middle_y - reach_y).max(0.0));
+                PathBuilder::from_rect(tiny_skia::Rect::from_ltrb(left, top, right, bottom)?)
             }
             _ => PathBuilder::from_rect(tiny_skia::Rect::from_xywh(0.0, 0.0, from_w, from_h)?).transform(place)?,
         };
+        let quality = if self.fits(source) { FilterQuality::Nearest } else { FilterQuality::Bicubic };
         let shader = Pattern::new(source, SpreadMode::Pad, quality, 1.0, place);
-        let paint = Paint { shader, ..Paint::default() };
-        map.fill_path(&path, &paint, FillRule::Winding, Transform::identity(), None);
+        map.fill_path(&path, &Paint { shader, ..Paint::default() }, FillRule::Winding, Transform::identity(), None);
         Some(())
+    }
+
+    /// Whether every pixel of the source lies on one of the picture.
+    fn fits(&self, source: PixmapRef<'_>) -> bool {
+        let Rect { w, h, .. } = self.rect;
+        let same = (source.width() as i32, source.height() as i32) == (w, h);
+        same && (self.turn % (2 * QUARTER) == 0 || self.turn % QUARTER == 0 && (w - h) % 2 == 0)
     }
 }
 

@@ -30,7 +30,7 @@ pub fn decode(bytes: &[u8]) -> Result<Image, String> {
     let (width, height) = decoder.dimensions();
     if width.max(height) > MAX_IMAGE_SIDE {
         let most = format!("{MAX_IMAGE_SIDE}×{MAX_IMAGE_SIDE}");
-        return Err(format!("has {width}×{height} pixels; a picture has at most {most}: make it smaller"));
+        return Err(format!("has {width}×{height} pixels, more than the {most} a picture may have; make it smaller"));
     }
     // A camera that was held upright says so beside the pixels; one that says nonsense was held as usual.
     let held = decoder.orientation().unwrap_or(image::metadata::Orientation::NoTransforms);
@@ -46,7 +46,7 @@ pub fn check_bytes(bytes: u64) -> Result<(), String> {
     match bytes > MAX_IMAGE_BYTES {
         true => {
             let (found, most) = (human(bytes), human(MAX_IMAGE_BYTES));
-            Err(format!("has {found}; a picture has at most {most}: make it smaller"))
+            Err(format!("has {found}, more than the {most} a picture may have; make it smaller"))
         }
         false => Ok(()),
     }

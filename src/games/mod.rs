@@ -96,6 +96,7 @@ fn head(game: &dyn Game, record: &Record, size: Size, look: impl Into<Arc<Look>>
         comment: record.comment.clone(),
         size,
         players: Vec::new(),
+        logos: record.logos.iter().map(|logo| logo.as_ref()?.image.clone()).collect(),
         look: look.into(),
         setup: Vec::new(),
         first: 0,
@@ -224,6 +225,11 @@ pub fn judge(record: &Record) -> Result<Verdict, Problem> {
     opening.teller.hush();
     let Telling { replay, findings, remarks, unsaid, .. } = run(record, opening);
     Ok(Verdict { steps: replay.steps.len() + unsaid as usize, replay, findings, remarks })
+}
+
+/// The names of the players, read from the head of a record alone; none where it cannot be read.
+pub fn names(record: &Record) -> Vec<String> {
+    begin(record).map(|opening| opening.replay.players).unwrap_or_default()
 }
 
 fn begin(record: &Record) -> Result<Opening, Problem> {

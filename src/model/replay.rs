@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::{Annotation, Cell, Eval, Event, Look, Mark, Millis, Place, Position, Seat, Size, ThingState};
+use super::{Annotation, Cell, Eval, Event, Image, Look, Mark, Millis, Place, Position, Seat, Size, ThingState};
 
 /// One game as a set-up and a list of steps.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub struct Replay {
     pub size: Size,
     /// Names by seat, never empty.
     pub players: Vec<String>,
+    /// The players' logos by seat, as far as they have some that could be opened.
+    pub logos: Vec<Option<Arc<Image>>>,
     /// Shared by all replays that look alike.
     pub look: Arc<Look>,
     /// The things on the board at the start; their identities are 0, 1, ….

@@ -47,6 +47,7 @@ fn replay(steps: Vec<Vec<Event>>) -> Replay {
         date: None,
         comment: None,
         size: Size::new(9, 9),
+        logos: Vec::new(),
         players: vec!["a".into(), "b".into()],
         look: look().into(),
         setup: vec![robot(0, 1, 1), robot(1, 5, 5)],

@@ -87,7 +87,7 @@ fn a_size_nobody_means_is_refused_before_room_is_made_for_it() {
     png[16..24].copy_from_slice(&[0, 1, 0x86, 0xa0, 0, 1, 0x86, 0xa0]);
     let sum = crc32fast::hash(&png[12..29]);
     png[29..33].copy_from_slice(&sum.to_be_bytes());
-    let huge = |size: &str| format!("has {size} pixels; a picture has at most 4096×4096: make it smaller");
+    let huge = |size: &str| format!("has {size} pixels, more than the 4096×4096 a picture may have; make it smaller");
     assert_eq!(decode(&png).unwrap_err(), huge("100000×100000"));
     let mut jpeg = jpeg();
     let frame = jpeg.windows(2).position(|pair| pair[0] == 0xff && (0xc0..=0xc2).contains(&pair[1])).unwrap();
@@ -111,7 +111,7 @@ fn the_largest_picture_is_read_and_one_that_is_larger_is_not() {
     assert!(wide(MAX_IMAGE_SIDE + 1).unwrap_err().contains("4097×2 pixels"));
     let mut padded = png();
     padded.resize(MAX_IMAGE_BYTES as usize + 1, 0);
-    assert_eq!(decode(&padded).unwrap_err(), "has 4 MiB; a picture has at most 4 MiB: make it smaller");
+    assert_eq!(decode(&padded).unwrap_err(), "has 4 MiB, more than the 4 MiB a picture may have; make it smaller");
     padded.pop();
     assert!(decode(&padded).is_ok());
 }
