@@ -83,6 +83,8 @@ pub struct About {
     pub name: &'static str,
     /// How it is played, where it is.
     pub play: Option<Play>,
+    /// The words for the things on its boards, for whoever has pictures of them.
+    pub kinds: &'static [&'static str],
 }
 
 /// The head of a replay: what the record itself says, on a board that looks so. Nobody and nothing is there yet.

@@ -1,9 +1,11 @@
 //! The board: floor, lines, goal zones and coordinates; the marks of the last move.
 
+use std::sync::Arc;
+
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Color, Prim, Rect, Rgb, Texture};
-use crate::model::{Cell, Coords, Ground, Replay, Role};
+use crate::model::{Cell, Coords, Ground, Image, Replay, Role};
 use crate::timeline::Sample;
 
 /// Lays the part of the board that never changes.
@@ -16,11 +18,14 @@ pub(super) fn lay(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     rim(stage, ground.rim(), ground.rim_texture, prims);
     clip(stage, prims);
     prims.push(Prim::Rect { rect: layout.cells, color: ground.floor().into() });
-    texture(prims, layout.cells, ground.texture, ground.floor(), 7);
+    match theme.ground_picture(replay.look.board.ground) {
+        Some(image) => picture(stage, image, prims),
+        None => texture(prims, layout.cells, ground.texture, ground.floor(), 7),
+    }
     match replay.look.board.ground {
         Ground::Tiles => tiles(stage, replay, prims),
         Ground::Cloth => lines(stage, ground.grid(), 0.0, prims),
-        Ground::Checker => checker(stage, replay, ground.floor_alt(), prims),
+        Ground::Checker => checker(stage, replay, prims),
         Ground::Lines => lines(stage, ground.grid(), 0.5, prims),
     }
     zones(stage, replay, prims);
@@ -50,6 +55,24 @@ fn texture(prims: &mut Vec<Prim>, rect: Rect, texture: Option<Texture>, color: R
     }
 }
 
+/// A picture over all cells, as large as it must be to leave none out; it turns with the board.
+fn picture(stage: &Stage, image: &Arc<Image>, prims: &mut Vec<Prim>) {
+    let layout = &stage.layout;
+    let lying = layout.turn % 2 == 1;
+    let Rect { x, y, w, h } = layout.cells;
+    // What is turned by a quarter covers the board that stands on its side around the same middle.
+    let cells = if lying { Rect::new(x + (w - h) / 2, y + (h - w) / 2, h, w) } else { layout.cells };
+    let mut rect = cells.covering((image.width(), image.height()));
+    if lying {
+        // Only where both sides are odd, or both even, the pixels of the turned picture lie on those of the board.
+        rect.w += (rect.w - rect.h).rem_euclid(2);
+    }
+    let turn = layout.turn % 4 * 16;
+    prims.push(Prim::Clip(Some(layout.cells.intersect(layout.pane))));
+    prims.push(Prim::Image { image: Arc::clone(image), rect, turn, ink: None, alpha: 255 });
+    prims.push(Prim::Clip(layout.zoomed().then_some(layout.pane)));
+}
+
 fn rim(stage: &Stage, color: Rgb, material: Option<Texture>, prims: &mut Vec<Prim>) {
     let board = stage.layout.board;
     let radius = f32::from(stage.layout.body) / 3.0;
@@ -68,19 +91,24 @@ fn tiles(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     let ground = stage.view.theme.ground(Ground::Tiles);
     let layout = &stage.layout;
     for cell in replay.size.cells().filter(|cell| (cell.col + cell.row) % 2 == 0) {
-        // A textured floor shows through; an even one is repainted.
-        let color = match ground.texture {
-            Some(_) => ground.floor_alt().alpha(90),
-            None => ground.floor_alt().into(),
+        // A textured floor shows through, and a picture even more; an even one is repainted.
+        let color = match (stage.view.theme.ground_picture(Ground::Tiles), ground.texture) {
+            (Some(_), _) => ground.floor_alt().alpha(40),
+            (None, Some(_)) => ground.floor_alt().alpha(90),
+            (None, None) => ground.floor_alt().into(),
         };
         prims.push(Prim::Rect { rect: layout.cell_rect(cell), color });
     }
     grid(stage, ground.grid(), layout.cells, 0, prims);
 }
 
-fn checker(stage: &Stage, replay: &Replay, dark: Rgb, prims: &mut Vec<Prim>) {
+/// Dark squares on light ones; on a picture they are tinted, so that it is seen in all of them.
+fn checker(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
+    let theme = &stage.view.theme;
+    let dark = theme.ground(Ground::Checker).floor_alt();
+    let alpha = if theme.ground_picture(Ground::Checker).is_some() { 150 } else { 255 };
     for cell in replay.size.cells().filter(|cell| (cell.col + cell.row) % 2 == 1) {
-        prims.push(Prim::Rect { rect: stage.layout.cell_rect(cell), color: dark.into() });
+        prims.push(Prim::Rect { rect: stage.layout.cell_rect(cell), color: dark.alpha(alpha) });
     }
 }
 

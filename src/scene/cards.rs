@@ -156,8 +156,8 @@ impl<'a> Page<'a> {
         let room = self.area.w - emblem - gap;
         let width = pen.width(name).min(room);
         let x = self.area.x + (self.area.w - width - emblem - gap) / 2;
-        let at = (x + emblem / 2, self.y + row / 2);
-        self.prims.extend(self.stage.emblem(replay, seat, at, emblem).map(Prim::Sprite));
+        let at = Rect::new(x, self.y + row / 2 - emblem / 2, emblem, emblem);
+        self.prims.extend(self.stage.figure(replay, seat, at, 255));
         let rect = Rect::new(x + emblem + gap, self.y, room.min(width + 1), row);
         pen.write(&mut self.prims, rect, Align::Left, name);
         self.y += row;
@@ -232,8 +232,8 @@ impl Columns {
         let rank_w = i32::from(self.size) * 3 / 2;
         quiet.write(&mut page.prims, Rect { w: rank_w, ..names }, Align::Left, &format!("{rank}."));
         let emblem = row * 7 / 10;
-        let at = (names.x + rank_w + emblem / 2, page.y + row / 2);
-        page.prims.extend(stage.emblem(replay, seat, at, emblem).map(Prim::Sprite));
+        let at = Rect::new(names.x + rank_w, page.y + row / 2 - emblem / 2, emblem, emblem);
+        page.prims.extend(stage.figure(replay, seat, at, 255));
         let used = rank_w + emblem + row / 4;
         let name = replay.players.get(seat.index()).map_or("", String::as_str);
         pen.write(&mut page.prims, Rect { x: names.x + used, w: names.w - used, ..names }, Align::Left, name);

@@ -131,11 +131,9 @@ fn card(
 fn badge(stage: &Stage, replay: &Replay, seat: Seat, (rect, out): (Rect, bool), prims: &mut Vec<Prim>) {
     let floor = stage.view.theme.ground(replay.look.board.ground).floor();
     prims.push(Prim::Rounded { rect, radius: rect.w as f32 / 6.0, color: floor.into() });
-    let at = (rect.x + rect.w / 2, rect.y + rect.h / 2);
-    if let Some(mut sprite) = stage.emblem(replay, seat, at, rect.w * 9 / 10) {
-        sprite.alpha = if out { 90 } else { 255 };
-        prims.push(Prim::Sprite(sprite));
-    }
+    let side = rect.w * 9 / 10;
+    let at = Rect::new(rect.x + rect.w / 2 - side / 2, rect.y + rect.h / 2 - side / 2, side, side);
+    prims.extend(stage.figure(replay, seat, at, if out { 90 } else { 255 }));
 }
 
 /// The standing at the right, the counters at the left: in one line, or under each other, as they fit.

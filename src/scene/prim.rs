@@ -109,6 +109,23 @@ impl Rect {
         Rect::new(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
     }
 
+    /// The largest rectangle of these proportions that lies inside, in the middle.
+    pub fn fitting(self, proportions: (u32, u32)) -> Rect {
+        self.shaped(proportions, f32::min)
+    }
+
+    /// The smallest rectangle of these proportions around it, with the same middle.
+    pub fn covering(self, proportions: (u32, u32)) -> Rect {
+        self.shaped(proportions, f32::max)
+    }
+
+    fn shaped(self, (width, height): (u32, u32), choose: fn(f32, f32) -> f32) -> Rect {
+        let (width, height) = (width.max(1) as f32, height.max(1) as f32);
+        let scale = choose(self.w as f32 / width, self.h as f32 / height);
+        let [w, h] = [width, height].map(|side| ((side * scale).round() as i32).max(1));
+        Rect::new(self.x + (self.w - w) / 2, self.y + (self.h - h) / 2, w, h)
+    }
+
     pub fn contains(self, x: i32, y: i32) -> bool {
         (self.x..self.right()).contains(&x) && (self.y..self.bottom()).contains(&y)
     }

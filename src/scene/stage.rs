@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::layout::{Layout, Show, Sight};
-use super::{Backdrop, Colors, Rgb, Scene, Sprite, Theme};
+use super::{Backdrop, Colors, KindPictures, Rgb, Scene, Theme};
 use super::{board, cards, chart, effects, heard, marks, panel, things};
 use crate::model::{Cell, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, key};
 use crate::timeline::{Sample, Timeline};
@@ -45,6 +45,8 @@ pub(super) struct KindSprites {
     pub shape: (Arc<Shape>, u64),
     pub damage: Vec<(Arc<Shape>, u64)>,
     pub shadow: (Arc<Shape>, u64),
+    /// Stand in for the shape, where the theme has some.
+    pub pictures: Option<KindPictures>,
 }
 
 fn keyed(shape: Shape) -> (Arc<Shape>, u64) {
@@ -83,6 +85,7 @@ impl Stage {
             shape: keyed(kind.shape.clone()),
             damage: kind.damage.iter().cloned().map(keyed).collect(),
             shadow: keyed(things::shadow_of(&kind.shape)),
+            pictures: view.theme.kind_pictures(kind.name),
         };
         let mut stage = Stage {
             kinds: look.kinds.iter().map(kind).collect(),
@@ -190,23 +193,6 @@ impl Stage {
     /// A seat's colour for text and lines.
     pub fn ink(&self, seat: Option<Seat>) -> Rgb {
         seat.and_then(|seat| self.inks.get(seat.index())).copied().unwrap_or_else(|| self.role(Role::Ink))
-    }
-
-    /// The sprite that stands for a seat, `side` pixels wide.
-    pub fn emblem(&self, replay: &Replay, seat: Seat, (x, y): (i32, i32), side: i32) -> Option<Sprite> {
-        let sprites = self.kinds.get(usize::from(replay.look.emblem(seat)?.0))?;
-        let (shape, key) = &sprites.shape;
-        Some(Sprite {
-            shape: Arc::clone(shape),
-            key: *key,
-            x,
-            y,
-            across: side as u16,
-            down: side as u16,
-            turn: 0,
-            colors: Arc::clone(self.colors(Some(seat))),
-            alpha: 255,
-        })
     }
 }
 
