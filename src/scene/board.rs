@@ -24,9 +24,9 @@ pub(super) fn lay(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     }
     match replay.look.board.ground {
         Ground::Tiles => tiles(stage, replay, prims),
-        Ground::Cloth => lines(stage, ground.grid(), 0.0, prims),
+        Ground::Cloth => lines(stage, joint(stage, Ground::Cloth), 0.0, prims),
         Ground::Checker => checker(stage, replay, prims),
-        Ground::Lines => lines(stage, ground.grid(), 0.5, prims),
+        Ground::Lines => lines(stage, ground.grid().into(), 0.5, prims),
     }
     zones(stage, replay, prims);
     stars(stage, replay, ground.grid(), prims);
@@ -53,6 +53,16 @@ fn texture(prims: &mut Vec<Prim>, rect: Rect, texture: Option<Texture>, color: R
     if let Some(texture) = texture {
         prims.push(Prim::Texture { rect, texture, color: color.into(), seed });
     }
+}
+
+/// Whether a picture lies on the cells.
+fn pictured(stage: &Stage, ground: Ground) -> bool {
+    stage.view.theme.ground_picture(ground).is_some()
+}
+
+/// The colour of lines around cells; on a picture they only hint at them.
+fn joint(stage: &Stage, ground: Ground) -> Color {
+    stage.view.theme.ground(ground).grid().alpha(if pictured(stage, ground) { 110 } else { 255 })
 }
 
 /// A picture over all cells, as large as it must be to leave none out; it turns with the board.
@@ -92,28 +102,27 @@ fn tiles(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     let layout = &stage.layout;
     for cell in replay.size.cells().filter(|cell| (cell.col + cell.row) % 2 == 0) {
         // A textured floor shows through, and a picture even more; an even one is repainted.
-        let color = match (stage.view.theme.ground_picture(Ground::Tiles), ground.texture) {
-            (Some(_), _) => ground.floor_alt().alpha(40),
-            (None, Some(_)) => ground.floor_alt().alpha(90),
-            (None, None) => ground.floor_alt().into(),
+        let color = match (pictured(stage, Ground::Tiles), ground.texture) {
+            (true, _) => ground.floor_alt().alpha(40),
+            (false, Some(_)) => ground.floor_alt().alpha(90),
+            (false, None) => ground.floor_alt().into(),
         };
         prims.push(Prim::Rect { rect: layout.cell_rect(cell), color });
     }
-    grid(stage, ground.grid(), layout.cells, 0, prims);
+    grid(stage, joint(stage, Ground::Tiles), layout.cells, 0, prims);
 }
 
 /// Dark squares on light ones; on a picture they are tinted, so that it is seen in all of them.
 fn checker(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
-    let theme = &stage.view.theme;
-    let dark = theme.ground(Ground::Checker).floor_alt();
-    let alpha = if theme.ground_picture(Ground::Checker).is_some() { 150 } else { 255 };
+    let dark = stage.view.theme.ground(Ground::Checker).floor_alt();
+    let alpha = if pictured(stage, Ground::Checker) { 150 } else { 255 };
     for cell in replay.size.cells().filter(|cell| (cell.col + cell.row) % 2 == 1) {
         prims.push(Prim::Rect { rect: stage.layout.cell_rect(cell), color: dark.alpha(alpha) });
     }
 }
 
 /// Lines around the cells (`shift` 0) or through their middles (½).
-fn lines(stage: &Stage, color: Rgb, shift: f32, prims: &mut Vec<Prim>) {
+fn lines(stage: &Stage, color: Color, shift: f32, prims: &mut Vec<Prim>) {
     let layout = &stage.layout;
     let by = (layout.cell as f32 * shift) as i32;
     let area = layout.cells.inset(by);
@@ -121,10 +130,9 @@ fn lines(stage: &Stage, color: Rgb, shift: f32, prims: &mut Vec<Prim>) {
 }
 
 /// `fewer` is 1 when the lines go through the cells: there is one line less than edges.
-fn grid(stage: &Stage, color: Rgb, area: Rect, fewer: i32, prims: &mut Vec<Prim>) {
+fn grid(stage: &Stage, color: Color, area: Rect, fewer: i32, prims: &mut Vec<Prim>) {
     let cell = stage.layout.cell;
     let width = (cell / 40).max(1);
-    let color: Color = color.into();
     let (cols, rows) = stage.layout.turned_size();
     // Lines through the cells end exactly at the last crossing.
     let (across, down) = if fewer == 0 { (area.w, area.h) } else { (cell * (cols - 1) + 1, cell * (rows - 1) + 1) };
@@ -143,6 +151,7 @@ fn zones(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     let mut zones = replay.look.board.zones.clone();
     zones.sort_unstable();
     zones.dedup();
+    let alpha = if pictured(stage, replay.look.board.ground) { 130 } else { 58 };
     for same in zones.chunk_by(|a, b| a.0 == b.0) {
         let rect = stage.layout.cell_rect(same[0].0);
         if !replay.size.holds(same[0].0) {
@@ -150,7 +159,7 @@ fn zones(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
         }
         for (i, (_, seat)) in same.iter().enumerate() {
             let (from, to) = (rect.w * i as i32 / same.len() as i32, rect.w * (i as i32 + 1) / same.len() as i32);
-            let color = stage.colors(Some(*seat)).seat.alpha(58);
+            let color = stage.colors(Some(*seat)).seat.alpha(alpha);
             prims.push(Prim::Rect { rect: Rect::new(rect.x + from, rect.y, to - from, rect.h), color });
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::layout::{Layout, Show, Sight};
 use super::{Backdrop, Colors, KindPictures, Rgb, Scene, Theme};
-use super::{board, cards, chart, effects, heard, marks, panel, things};
+use super::{board, cards, chart, effects, figure, heard, marks, panel, things};
 use crate::model::{Cell, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, key};
 use crate::timeline::{Sample, Timeline};
 
@@ -31,6 +31,8 @@ pub struct Stage {
     pub(super) nobody: Arc<Colors>,
     pub(super) seats: Vec<Arc<Colors>>,
     pub(super) inks: Vec<Rgb>,
+    /// The plates behind logos that need one, by seat.
+    pub(super) plates: Vec<Option<Rgb>>,
     pub(super) ground: Arc<Backdrop>,
     pub(super) title: String,
     pub(super) phased: bool,
@@ -92,6 +94,7 @@ impl Stage {
             nobody: colors(None),
             seats: look.seats.iter().map(|paint| colors(Some(*paint))).collect(),
             inks: look.seats.iter().map(|paint| view.theme.seat_ink(*paint)).collect(),
+            plates: figure::plates(replay, &view.theme),
             ground: Arc::new(Backdrop { key: 0, fill: view.theme.role(Role::Backdrop), prims: Vec::new() }),
             title: view.title.clone().unwrap_or_else(|| title(replay)),
             phased: false,
