@@ -42,7 +42,7 @@ pub(crate) fn load(name: &str) -> Result<Theme, Stop> {
     check_kinds(&theme).map_err(wrong)?;
     for file in theme.wants() {
         let image = pictures::open_below(folder_of(path), &file);
-        theme.give(&file, Arc::new(image.map_err(|what| wrong(format!("the picture {file:?} {what}")))?));
+        theme.give(&file, Arc::new(image.map_err(|what| wrong(format!("the picture {file:?}: {what}")))?));
     }
     Ok(theme)
 }

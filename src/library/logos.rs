@@ -87,7 +87,7 @@ impl Logos {
             Some(path) => self.open(if path.is_dir() { path } else { folder_of(path) }, &logo.file),
             None => Err("is not looked for: what comes from standard input lies nowhere".into()),
         };
-        let wrong = |what| Remark::new(Place::file(&record.source), format!("the logo {:?} {what}", logo.file));
+        let wrong = |what| Remark::new(Place::file(&record.source), format!("the logo {:?}: {what}", logo.file));
         let image = opened.map_err(|what| remarks.push(wrong(what))).ok()?;
         Some(Logo { image: Some(image), ..logo })
     }

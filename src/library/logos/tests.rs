@@ -95,7 +95,7 @@ fn what_leads_elsewhere_or_is_broken_is_a_remark_and_no_more() {
     ] {
         let (shown, remarks) = of(name);
         assert_eq!(shown, [None, None]);
-        assert_eq!(remarks, [broken.clone(), format!("a.json: the logo {name:?} {what}")]);
+        assert_eq!(remarks, [broken.clone(), format!("a.json: the logo {name:?}: {what}")]);
     }
     let mut nowhere = record(inner, &["a.png"]);
     nowhere.path = None;
