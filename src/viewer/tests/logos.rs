@@ -3,7 +3,8 @@
 use std::fs;
 
 use super::*;
-use crate::library::Logos;
+use crate::games;
+use crate::library::{Library, Logos};
 
 /// A folder with one match, and a picture of one pixel in it under some name.
 fn evening(picture: &str, bytes: &[u8]) -> (tempfile::TempDir, PathBuf) {
@@ -25,7 +26,8 @@ fn png() -> Vec<u8> {
 }
 
 fn player(game: &Path) -> String {
-    crate::load(game).unwrap().replay().players[0].clone()
+    let record = Library::new().game(game, 1).unwrap().unwrap();
+    games::names(&record)[0].clone()
 }
 
 /// Whether a scene shows a picture that somebody brought.
