@@ -9,7 +9,7 @@ use crate::export::Summary;
 use crate::formats;
 use crate::games::{self, Telling};
 #[cfg(feature = "files")]
-use crate::library::Library;
+use crate::library::{Library, Logos};
 use crate::model::{Finding, Info, Millis, Place, Problem, Record, Remark, Replay};
 use crate::render::{Dimensions, Drain, Maker, Options, RenderError, Run, Subject};
 use crate::scene::Film;
@@ -25,7 +25,13 @@ pub fn load(path: impl AsRef<Path>) -> Result<Match, Problem> {
 /// Every match below a path, one after the other. A file that cannot be read is an `Err` and stops nothing.
 #[cfg(feature = "files")]
 pub fn load_all(path: impl AsRef<Path>) -> Result<impl Iterator<Item = Result<Match, Problem>>, Problem> {
-    Ok(Library::new().listening().open(path.as_ref())?.map(|record| Match::tell(record?)))
+    let logos = Logos::default();
+    Ok(Library::new().listening().open(path.as_ref())?.map(move |record| {
+        let mut record = record?;
+        let remarks = logos.dress(&mut record, games::names);
+        record.remarks.extend(remarks);
+        Match::tell(record)
+    }))
 }
 
 /// A match: what the file says, and what the rules make of it.

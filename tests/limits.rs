@@ -12,7 +12,7 @@ use common::{stderr, stdout};
 use matchreel::draw::Stock;
 use matchreel::export::{ExportError, FilmReel};
 use matchreel::formats::{self, Format, ggf, json, pdn, pgn, psq, rounds, sgf, wthor, xml};
-use matchreel::library::Library;
+use matchreel::library::{Library, pictures};
 use matchreel::model::Millis;
 use matchreel::model::limits::*;
 use matchreel::scene::{Cut, Film};
@@ -34,6 +34,8 @@ fn limits() -> Vec<Limit> {
         ("a file of names beside a WTHOR database", bytes(MAX_NAMES_BYTES), names_beside_a_database),
         ("what a packed file unpacks to, in times its size", MAX_UNPACK_RATIO.to_string(), times_a_packed_file_swells),
         ("… and what any may unpack to", bytes(UNPACKED_ALWAYS), bytes_any_file_may_unpack_to),
+        ("a picture of one's own", bytes(MAX_IMAGE_BYTES), bytes_of_a_picture),
+        ("… and its width and height in pixels", MAX_IMAGE_SIDE.to_string(), pixels_of_a_picture),
         ("frames of a film", MAX_FILM_FRAMES.to_string(), frames_of_a_film),
         ("pixels of all frames of a film", MAX_FILM_PIXELS.to_string(), pixels_of_a_film),
     ]
@@ -336,6 +338,44 @@ fn bytes_any_file_may_unpack_to() {
     blank(UNPACKED_ALWAYS + 1);
     let lines = told(&path);
     assert!(lines.len() == 1 && !lines[0].contains('\n'), "{lines:?}");
+}
+
+/// What is said of a picture.
+fn refused(path: &Path) -> Vec<String> {
+    pictures::open(path).err().iter().map(ToString::to_string).collect()
+}
+
+/// A grey PNG of this size.
+fn grey(path: &Path, width: u32, height: u32) {
+    let mut encoder = png::Encoder::new(File::create(path).unwrap(), width, height);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.write_header().unwrap().write_image_data(&vec![90; (width * height) as usize]).unwrap();
+}
+
+#[test]
+fn bytes_of_a_picture() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("logo.png");
+    grey(&path, 9, 9);
+    let pad = |length: u64| File::options().write(true).open(&path).unwrap().set_len(length).unwrap();
+    pad(MAX_IMAGE_BYTES);
+    assert_eq!(refused(&path), Vec::<String>::new());
+    pad(MAX_IMAGE_BYTES + 1);
+    let lines = refused(&path);
+    assert!(lines.len() == 1 && lines[0].contains("more than the 4 MiB a picture may have"), "{lines:?}");
+}
+
+#[test]
+fn pixels_of_a_picture() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("logo.png");
+    grey(&path, MAX_IMAGE_SIDE, MAX_IMAGE_SIDE);
+    assert_eq!(refused(&path), Vec::<String>::new());
+    for (width, height) in [(MAX_IMAGE_SIDE + 1, 1), (1, MAX_IMAGE_SIDE + 1)] {
+        grey(&path, width, height);
+        let lines = refused(&path);
+        assert!(lines.len() == 1 && lines[0].contains("more than the 4096×4096 a picture may have"), "{lines:?}");
+    }
 }
 
 /// A film of one picture that lasts so long.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use super::parse::{bytes, day, dimensions, duration, grid, loops, range, speed};
+use super::parse::{bytes, day, dimensions, duration, grid, logo, loops, range, speed};
 use super::render::{ShardArg, shard};
 use super::sight::{ShowArg, SightArgs, layer};
 use crate::export::{self, Repeat, Sink};
@@ -54,6 +54,7 @@ pub(crate) enum Command {
     Ask(super::ask::AskArgs),
     #[cfg(feature = "arena")]
     Brain(super::brain::BrainArgs),
+    Theme(ThemeArgs),
     Completions(CompletionsArgs),
 }
 
@@ -118,6 +119,9 @@ pub(crate) struct ViewArgs {
     /// arena, paper, classic, contrast, or a theme file [default: as last time]
     #[arg(long)]
     pub theme: Option<String>,
+    /// A picture for a team, wherever it plays: PNG, JPEG or WebP; as often as there are teams
+    #[arg(long = "logo", value_name = "TEAM=FILE", value_parser = logo)]
+    pub logos: Vec<(String, PathBuf)>,
     /// Size of the window
     #[arg(long, value_name = "WxH", default_value = "1280x800", value_parser = dimensions)]
     pub size: Dimensions,
@@ -148,6 +152,7 @@ impl ViewArgs {
             sight: SightArgs::default(),
             show: None,
             theme: None,
+            logos: Vec::new(),
             size: Dimensions { width: 1280, height: 800 },
             fullscreen: false,
             screenshot: None,
@@ -212,6 +217,9 @@ pub(crate) struct RenderArgs {
     /// arena, paper, classic, contrast, or a theme file
     #[arg(long, default_value = "arena")]
     pub theme: String,
+    /// A picture for a team, wherever it plays: PNG, JPEG or WebP; as often as there are teams
+    #[arg(long = "logo", value_name = "TEAM=FILE", value_parser = logo)]
+    pub logos: Vec<(String, PathBuf)>,
     /// The title line instead of the replay's own
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
@@ -436,6 +444,16 @@ pub(crate) struct Pick {
     /// Only games of a player whose name has this in it
     #[arg(long, value_name = "NAME")]
     pub player: Option<String>,
+}
+
+/// Print a bundled theme to start one's own from; without a name, list them
+#[derive(ClapArgs, Debug)]
+#[command(
+    after_help = "Examples:\n  matchreel theme\n  matchreel theme arena > mine.toml\n  matchreel render replays/paintball-race --theme mine.toml"
+)]
+pub(crate) struct ThemeArgs {
+    /// arena, paper, classic or contrast
+    pub name: Option<String>,
 }
 
 /// Print a completion script for a shell

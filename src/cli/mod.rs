@@ -103,6 +103,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Ask(args) => ask::run(&args, &mut terminal),
         #[cfg(feature = "arena")]
         Command::Brain(args) => brain::run(&args, &mut terminal),
+        Command::Theme(args) => theme::run(&args, &mut terminal),
         Command::Completions(args) => completions::run(&args, &mut terminal),
     };
     match result {

@@ -1,5 +1,7 @@
 //! Words of the command line into facts.
 
+use std::path::PathBuf;
+
 use crate::export::Repeat;
 #[cfg(feature = "arena")]
 use crate::model::Size;
@@ -26,6 +28,16 @@ pub(crate) fn dimensions(text: &str) -> Result<Dimensions, String> {
     let (width, height) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
     let side = |text: &str| text.trim().parse().ok().filter(|n| (SMALLEST..=LARGEST).contains(n)).ok_or_else(wrong);
     Ok(Dimensions { width: side(width)?, height: side(height)? })
+}
+
+/// `Team=logo.png`: a player's name and a file.
+pub(crate) fn logo(text: &str) -> Result<(String, PathBuf), String> {
+    let wrong = || "expected a player's name and a picture, such as Ada=ada.png".to_string();
+    let (team, file) = text.split_once('=').ok_or_else(wrong)?;
+    match (team.trim(), file.trim()) {
+        ("", _) | (_, "") => Err(wrong()),
+        (team, _) => Ok((team.to_string(), PathBuf::from(file))),
+    }
 }
 
 /// `4x3`.
@@ -149,6 +161,12 @@ mod tests {
         for text in ["", "s", "-1s", "0", "1h", "nan", "1e99s", "inf"] {
             assert!(duration(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_logo_is_a_name_and_a_file() {
+        assert_eq!(logo("The As=pics/a=b.png"), Ok(("The As".into(), "pics/a=b.png".into())));
+        assert!(["", "Ada", "=a.png", "Ada=", " = "].iter().all(|text| logo(text).is_err()));
     }
 
     #[test]

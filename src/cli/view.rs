@@ -6,6 +6,8 @@ use super::args::{PaceArg, ViewArgs};
 use super::sight::show;
 use super::terminal::Terminal;
 use super::{Exit, Stop, theme};
+#[cfg(feature = "window")]
+use crate::library::Logos;
 use crate::viewer::{Layers, SessionOptions, Settings};
 
 /// What is shown when nothing is named.
@@ -30,6 +32,7 @@ fn open(options: SessionOptions, args: &ViewArgs, terminal: &mut Terminal) -> Re
         screenshot: args.screenshot.clone(),
         report: args.report.clone(),
         settings_file: Settings::file(),
+        logos: Logos::named(&args.logos).map_err(Stop::failed)?,
     };
     match crate::viewer::window::run(options, setup).map_err(Stop::failed)? {
         None => Ok(Exit::Done),

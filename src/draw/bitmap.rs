@@ -78,7 +78,7 @@ impl Bitmap {
         Bitmap::from_rows((width / zoom) as usize, &pixels)
     }
 
-    fn from_rows(width: usize, pixels: &[u32]) -> Bitmap {
+    pub fn from_rows(width: usize, pixels: &[u32]) -> Bitmap {
         let mut bitmap = Bitmap::default();
         for row in pixels.chunks_exact(width.max(1)) {
             let kind = |pixel: u32| match pixel >> 24 {

@@ -88,6 +88,7 @@ impl Extents {
                 Rect::new(x.saturating_sub(hang), y.saturating_sub(ascent), width, ascent + descent)
             }
             Prim::Sprite(sprite) => sprite_bounds(sprite, self.of(sprite)),
+            Prim::Image { rect, turn, .. } => turned(*rect, *turn),
             Prim::Clip(_) => Rect::default(),
         }
     }
@@ -124,6 +125,21 @@ fn sprite_bounds(sprite: &Sprite, extent: Extent) -> Rect {
     let [left, top] = [low.0, low.1].map(|v| v.clamp(-FAR, FAR).floor() as i32 - 1);
     let [right, bottom] = [high.0, high.1].map(|v| v.clamp(-FAR, FAR).ceil() as i32 + 1);
     Rect::new(sprite.x.saturating_add(left), sprite.y.saturating_add(top), right - left, bottom - top)
+}
+
+/// The pixels around a rectangle that is turned around its middle.
+fn turned(rect: Rect, turn: u8) -> Rect {
+    let (sin, cos) = sin_cos(turn);
+    if rect.is_empty() || sin == 0.0 {
+        return rect;
+    }
+    let (across, down) = (rect.w as f32 / 2.0, rect.h as f32 / 2.0);
+    // How much farther than untwisted it reaches; less where a long side comes to stand upright.
+    let farther = |reach: f32, side: f32| (reach - side).clamp(-FAR, FAR).ceil() as i32 + 1;
+    let x = farther(across * cos.abs() + down * sin.abs(), across);
+    let y = farther(across * sin.abs() + down * cos.abs(), down);
+    let (w, h) = (rect.w.saturating_add(2 * x), rect.h.saturating_add(2 * y));
+    Rect::new(rect.x.saturating_sub(x), rect.y.saturating_sub(y), w, h)
 }
 
 fn extent(shape: &Shape) -> Extent {

@@ -45,7 +45,8 @@ impl Form {
             }
             Prim::Polygon { points, .. } => Form::Polygon { points: points.iter().map(at).collect() },
             Prim::Rect { .. } | Prim::Rounded { .. } | Prim::Frame { .. } => return None,
-            Prim::Text { .. } | Prim::Sprite(_) | Prim::Texture { .. } | Prim::Clip(_) => return None,
+            Prim::Text { .. } | Prim::Sprite(_) | Prim::Image { .. } => return None,
+            Prim::Texture { .. } | Prim::Clip(_) => return None,
         })
     }
 

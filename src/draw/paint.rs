@@ -11,6 +11,7 @@ use super::bounds::Extents;
 use super::hash::{hash_of, mix};
 use super::mask::{Mask, lay_even, pixel};
 use super::outline::{Form, Rounded, region};
+use super::scaled::Print;
 use super::stock::Stock;
 use super::texture::Stamps;
 
@@ -84,6 +85,10 @@ impl Painter {
             }
             Prim::Text { .. } => areas.for_each(|area| self.text(pixels, item.prim, area)),
             Prim::Sprite(sprite) => self.sprite(pixels, sprite, item.bounds, areas, picture),
+            Prim::Image { image, rect, turn, ink, alpha } => {
+                let print = Print { image, rect: *rect, turn: *turn, ink: *ink };
+                self.image(pixels, &print, *alpha, item.bounds, areas, picture);
+            }
             Prim::Texture { rect, texture, color, seed } => {
                 areas.for_each(|area| self.stamps.draw(pixels, *texture, *rect, *color, *seed, area));
             }
@@ -151,6 +156,24 @@ impl Painter {
         let key = hash_of(&(sprite.key, sprite.across, sprite.down, sprite.turn, sprite.colors.key));
         let bitmap = self.stock.bitmaps.get(mix(key, hash_of(&place)), || Bitmap::of(sprite, region));
         areas.for_each(|area| bitmap.draw(pixels, region.x, region.y, sprite.alpha, area));
+    }
+
+    fn image(
+        &mut self,
+        pixels: &mut Pixels<'_>,
+        print: &Print<'_>,
+        alpha: u8,
+        bounds: Rect,
+        areas: impl Iterator<Item = Rect>,
+        picture: Rect,
+    ) {
+        if alpha == 0 {
+            return;
+        }
+        let region = region(bounds, picture);
+        let (bitmaps, scaled) = (&self.stock.bitmaps, &self.stock.scaled);
+        let bitmap = bitmaps.get(print.key(region), || print.bitmap(region, scaled));
+        areas.for_each(|area| bitmap.draw(pixels, region.x, region.y, alpha, area));
     }
 }
 

@@ -9,6 +9,7 @@ use super::bitmap::Bitmap;
 use super::cache::{Cache, Weighty};
 use super::canvas::{Layer, Shown};
 use super::mask::Mask;
+use super::scaled::Scaled;
 use crate::font::Glyph;
 
 /// Each cache may grow to about twice this.
@@ -22,6 +23,8 @@ pub struct Stock {
     pub(super) masks: Shared<u64, Mask>,
     pub(super) letters: Shared<(Glyph, u16), Mask>,
     pub(super) bitmaps: Shared<u64, Bitmap>,
+    /// By the key of a picture, and the width and height it has now.
+    pub(super) scaled: Shared<(u64, u32, u32), Scaled>,
     pub(super) grounds: Shared<(u32, u32, u64), Layer>,
     /// What canvases showed that are gone, all of one size.
     spare: Arc<Mutex<Vec<Shown>>>,
@@ -34,6 +37,7 @@ impl Default for Stock {
             letters: Shared::new(PARTS),
             bitmaps: Shared::new(PARTS),
             // Few and large: divided, each part would hold less than one.
+            scaled: Shared::new(1),
             grounds: Shared::new(1),
             spare: Arc::default(),
         }

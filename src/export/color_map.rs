@@ -60,6 +60,20 @@ impl<V: Copy + Default> ColorMap<V> {
         self.keys.iter().copied().zip(self.values.iter().copied()).filter(|(color, _)| *color != FREE)
     }
 
+    /// Takes another table in, value by value. The smaller goes into the larger: in the order of its places a table would fill one
+    /// end of a smaller one first, and every colour would be looked for along that.
+    pub fn absorb(&mut self, mut other: ColorMap<V>)
+    where
+        V: std::ops::AddAssign,
+    {
+        if other.len > self.len {
+            std::mem::swap(self, &mut other);
+        }
+        for (color, value) in other.iter() {
+            *self.entry(color) += value;
+        }
+    }
+
     /// Where a colour is, or where it would go.
     #[inline]
     fn slot(&self, color: u32) -> usize {

@@ -129,9 +129,7 @@ fn count<'a>(
             Ok(())
         },
     )?;
-    for (color, weight) in counters.iter().flat_map(ColorMap::iter) {
-        *total.entry(color) += weight;
-    }
+    counters.into_iter().for_each(|counted| total.absorb(counted));
     Ok(sum)
 }
 

@@ -6,10 +6,12 @@
 //! | [`passing`] | what unfinished work is called, and who clears up after a killed process |
 //! | [`claim`] | whether something new may take a name: the one rule for films, pictures, records and conversions |
 //! | [`stamp`] | what a film was made of |
+//! | [`below`] | what a file may name: what lies beside it or below |
 //! | [`name`] | what the second of two things with one name is called |
 //! | [`user`] | where the system keeps settings and what can be made again |
 //! | [`words`] | how the system's errors are put |
 
+mod below;
 pub mod claim;
 mod error;
 pub mod name;
@@ -24,6 +26,7 @@ mod words;
 use std::io::Write;
 use std::path::Path;
 
+pub use below::below;
 pub use claim::{Claim, Claims, FilmMark};
 pub use error::FileError;
 pub use output::{Folder, Output};

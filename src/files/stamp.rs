@@ -19,6 +19,7 @@ pub fn of_record(record: &Record) -> u64 {
         title,
         size,
         players,
+        logos,
         date,
         start,
         fen,
@@ -41,6 +42,12 @@ pub fn of_record(record: &Record) -> u64 {
     stamp.add(&(format, index, game, variant, title, players, date, start, fen, coords, comment, tags));
     stamp.say(&(size, first, dark, style, komi, extra, winner, score));
     stamp.add(&broken.is_some());
+    // Which file a logo is in is not seen, and one that could not be opened neither.
+    for (seat, logo) in logos.iter().enumerate() {
+        if let Some(image) = logo.as_ref().and_then(|logo| logo.image.as_ref()) {
+            stamp.add(&(seat, image.key()));
+        }
+    }
     entries.iter().for_each(|entry| stamp.entry(entry));
     stamp.0.finish()
 }
@@ -106,7 +113,7 @@ impl fmt::Write for Stamp {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Annotation, Cell, Eval, Problem, Seat, Size, Stone, Style};
+    use crate::model::{Annotation, Cell, Eval, Image, Logo, Problem, Seat, Size, Stone, Style};
 
     fn record() -> Record {
         let written = Move { text: "e4".into(), ..Move::default() };
@@ -119,6 +126,9 @@ mod tests {
             |record| record.variant = Some("chess960".into()),
             |record| record.size = Some(Size::new(6, 6)),
             |record| record.players.push("Ada".into()),
+            |record| record.logos = vec![logo(1)],
+            |record| record.logos = vec![logo(2)],
+            |record| record.logos = vec![None, logo(1)],
             |record| record.start = Some(vec!["x".into()]),
             |record| record.fen = Some("8/8".into()),
             |record| record.first = Some(Seat(1)),
@@ -154,6 +164,21 @@ mod tests {
         stamps.sort_unstable();
         stamps.dedup();
         assert_eq!(stamps.len(), count, "two different records have one stamp");
+    }
+
+    /// A logo of one pixel.
+    fn logo(gray: u8) -> Option<Logo> {
+        let image = Image::new(1, 1, vec![gray, gray, gray, 255]).map(std::sync::Arc::new);
+        Some(Logo { file: "logo.png".into(), image })
+    }
+
+    #[test]
+    fn a_logo_that_nobody_could_open_changes_nothing() {
+        let missing = Record { logos: vec![Some(Logo { file: "gone.png".into(), image: None })], ..record() };
+        assert_eq!(of_record(&missing), of_record(&record()));
+        let renamed =
+            |file: &str| Record { logos: vec![logo(7).map(|logo| Logo { file: file.into(), ..logo })], ..record() };
+        assert_eq!(of_record(&renamed("a.png")), of_record(&renamed("b.png")));
     }
 
     fn written(record: &mut Record) -> &mut Move {

@@ -198,7 +198,13 @@ impl Format {
     pub fn write(&self, record: &Record) -> Result<(Vec<u8>, Losses), Refusal> {
         let mut losses = Losses::default();
         match self.writes {
-            Writes::Yes(write) => Ok((write::calm(write(record, &mut losses)?), losses)),
+            Writes::Yes(write) => {
+                let bytes = write::calm(write(record, &mut losses)?);
+                // No format but ours has a place for pictures.
+                let logos = record.logos.iter().flatten().count();
+                losses.count("logo", if self.holds_all() { 0 } else { logos });
+                Ok((bytes, losses))
+            }
             Writes::Never(why) => Err(Refusal::new(why)),
         }
     }

@@ -19,6 +19,7 @@ mod lines;
 pub mod natural;
 pub mod pdn;
 pub mod pgn;
+pub mod pictures;
 mod points;
 #[cfg(test)]
 mod probe;

@@ -88,6 +88,8 @@ pub struct About {
     pub name: &'static str,
     /// How it is played, where it is.
     pub play: Option<Play>,
+    /// The words for the things on its boards, for whoever has pictures of them.
+    pub kinds: &'static [&'static str],
 }
 
 /// The head of a replay: what the record itself says, on a board that looks so. Nobody and nothing is there yet.
@@ -103,6 +105,7 @@ fn head(game: &dyn Game, record: &Record, size: Size, look: impl Into<Arc<Look>>
         players: Vec::new(),
         short: Vec::new(),
         numbering: Numbering::Single,
+        logos: record.logos.iter().map(|logo| logo.as_ref()?.image.clone()).collect(),
         look: look.into(),
         setup: Vec::new(),
         first: 0,
@@ -231,6 +234,11 @@ pub fn judge(record: &Record) -> Result<Verdict, Problem> {
     opening.teller.hush();
     let Telling { replay, findings, remarks, unsaid, .. } = run(record, opening);
     Ok(Verdict { steps: replay.steps.len() + unsaid as usize, replay, findings, remarks })
+}
+
+/// The names of the players, read from the head of a record alone; none where it cannot be read.
+pub fn names(record: &Record) -> Vec<String> {
+    begin(record).map(|opening| opening.replay.players).unwrap_or_default()
 }
 
 fn begin(record: &Record) -> Result<Opening, Problem> {

@@ -12,6 +12,8 @@ mod file;
 pub mod follow;
 mod heard;
 mod index;
+mod logos;
+pub mod pictures;
 mod walk;
 
 use std::path::{Path, PathBuf};
@@ -21,6 +23,7 @@ use crate::files::words;
 use crate::formats::{self, Records, ReplayInput};
 use crate::model::{Place, Problem, Record};
 use index::Index;
+pub use logos::Logos;
 pub use walk::Unit;
 use walk::Walk;
 

@@ -25,6 +25,11 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The name of a file; folders have none here.
+    pub fn file(&self) -> Option<&str> {
+        (!self.is_folder).then_some(self.name.as_str())
+    }
+
     /// The path of a file whose name is not among the known ones.
     pub fn unless_known(self, known: &HashSet<String>) -> Option<PathBuf> {
         (!self.is_folder && !known.contains(&self.name)).then_some(self.path)

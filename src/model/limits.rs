@@ -27,6 +27,10 @@ pub const MAX_NAMES_BYTES: u64 = 64 << 20;
 pub const MAX_UNPACK_RATIO: u64 = 200;
 /// What every packed file may unpack to, however small it is.
 pub const UNPACKED_ALWAYS: u64 = 64 << 20;
+/// Bytes of a picture that somebody brought.
+pub const MAX_IMAGE_BYTES: u64 = 4 << 20;
+/// Pixels of its width, and of its height.
+pub const MAX_IMAGE_SIDE: u32 = 4096;
 /// Frames of a film: nine hours at thirty a second.
 pub const MAX_FILM_FRAMES: u64 = 1_000_000;
 /// Pixels of all frames of a film together: two hours of 4k at sixty a second.

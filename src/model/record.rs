@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Annotation, Millis, Remark, Seat, Size, Stone};
+use super::{Annotation, Logo, Millis, Remark, Seat, Size, Stone};
 
 /// One recorded game: header and entries, as text.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +22,8 @@ pub struct Record {
     pub size: Option<Size>,
     /// Names by seat; a missing name is an empty string.
     pub players: Vec<String>,
+    /// Logos by seat: those the record names itself, and those that were found for it.
+    pub logos: Vec<Option<Logo>>,
     /// `2007-05-04` or `2007-05-04 17:15`.
     pub date: Option<String>,
     /// The start position where it is not the usual one: rows from the top, one character a cell.

@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::{Annotation, Cell, Eval, Event, Look, Mark, Millis, Numbering, Place, Position, Seat, Size, ThingState};
+use super::{
+    Annotation, Cell, Eval, Event, Image, Look, Mark, Millis, Numbering, Place, Position, Seat, Size, ThingState,
+};
 
 /// One game as a set-up and a list of steps.
 #[derive(Clone, Debug)]
@@ -25,6 +27,8 @@ pub struct Replay {
     pub short: Vec<String>,
     /// How the steps are counted.
     pub numbering: Numbering,
+    /// The players' logos by seat, as far as they have some that could be opened.
+    pub logos: Vec<Option<Arc<Image>>>,
     /// Shared by all replays that look alike.
     pub look: Arc<Look>,
     /// The things on the board at the start; their identities are 0, 1, ….

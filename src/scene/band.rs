@@ -1,9 +1,8 @@
 //! Long things: a body as a smooth band along its cells, with a head in front.
 
-use std::sync::Arc;
-
+use super::figure::Spot;
 use super::stage::{KindSprites, Stage};
-use super::{Prim, Rect, Rgb, Sprite};
+use super::{Prim, Rect, Rgb};
 use crate::model::{Kind, Paint, Role, Seat};
 use crate::timeline::ThingAt;
 
@@ -62,18 +61,9 @@ pub(super) fn draw(
 fn put(stage: &Stage, seat: Option<Seat>, sprites: &KindSprites, (col, row): (f32, f32), turn: u8) -> Prim {
     let (x, y) = stage.layout.px(col, row);
     let side = stage.layout.cell.clamp(1, 8000) as u16;
-    let (shape, key) = &sprites.shape;
-    Prim::Sprite(Sprite {
-        shape: Arc::clone(shape),
-        key: *key,
-        x: x.floor() as i32,
-        y: y.floor() as i32,
-        across: side,
-        down: side,
-        turn: (turn + stage.layout.turn * 16) % 64,
-        colors: Arc::clone(stage.colors(seat)),
-        alpha: 255,
-    })
+    let turn = (turn + stage.layout.turn * 16) % 64;
+    let spot = Spot { x: x.floor() as i32, y: y.floor() as i32, across: side, down: side, turn, alpha: 255 };
+    stage.body(sprites, seat, spot)
 }
 
 /// The turn of a mark that looks from one part of the body to the part before it.

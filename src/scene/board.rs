@@ -1,9 +1,11 @@
 //! The board: floor, lines, goal zones and coordinates; the marks of the last move.
 
+use std::sync::Arc;
+
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Color, Prim, Rect, Rgb, Texture};
-use crate::model::{Cell, Coords, Ground, Replay, Role, Seat};
+use crate::model::{Cell, Coords, Ground, Image, Replay, Role, Seat};
 use crate::timeline::Sample;
 
 /// Lays what the space around the board is made of.
@@ -19,12 +21,15 @@ pub(super) fn lay(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     rim(stage, ground.rim(), ground.rim_texture, prims);
     clip(stage, prims);
     prims.push(Prim::Rect { rect: layout.cells, color: ground.floor().into() });
-    texture(prims, layout.cells, ground.texture, ground.floor(), 7);
+    match stage.view.theme.ground_picture(replay.look.board.ground) {
+        Some(image) => picture(stage, image, prims),
+        None => texture(prims, layout.cells, ground.texture, ground.floor(), 7),
+    }
     match replay.look.board.ground {
         Ground::Tiles => tiles(stage, replay, prims),
-        Ground::Cloth => lines(stage, ground.grid(), 0.0, prims),
-        Ground::Checker => checker(stage, replay, ground.floor_alt(), prims),
-        Ground::Lines => lines(stage, ground.grid(), 0.5, prims),
+        Ground::Cloth => lines(stage, joint(stage, Ground::Cloth), 0.0, prims),
+        Ground::Checker => checker(stage, replay, prims),
+        Ground::Lines => lines(stage, ground.grid().into(), 0.5, prims),
     }
     zones(stage, replay, prims);
     stars(stage, replay, ground.grid(), prims);
@@ -53,6 +58,34 @@ fn texture(prims: &mut Vec<Prim>, rect: Rect, texture: Option<Texture>, color: R
     }
 }
 
+/// Whether a picture lies on the cells.
+fn pictured(stage: &Stage, ground: Ground) -> bool {
+    stage.view.theme.ground_picture(ground).is_some()
+}
+
+/// The colour of lines around cells; on a picture they only hint at them.
+fn joint(stage: &Stage, ground: Ground) -> Color {
+    stage.view.theme.ground(ground).grid().alpha(if pictured(stage, ground) { 110 } else { 255 })
+}
+
+/// A picture over all cells, as large as it must be to leave none out; it turns with the board.
+fn picture(stage: &Stage, image: &Arc<Image>, prims: &mut Vec<Prim>) {
+    let layout = &stage.layout;
+    let lying = layout.turn % 2 == 1;
+    let Rect { x, y, w, h } = layout.cells;
+    // What is turned by a quarter covers the board that stands on its side around the same middle.
+    let cells = if lying { Rect::new(x + (w - h) / 2, y + (h - w) / 2, h, w) } else { layout.cells };
+    let mut rect = cells.covering((image.width(), image.height()));
+    if lying {
+        // Only where both sides are odd, or both even, the pixels of the turned picture lie on those of the board.
+        rect.w += (rect.w - rect.h).rem_euclid(2);
+    }
+    let turn = layout.turn % 4 * 16;
+    prims.push(Prim::Clip(Some(layout.cells.intersect(layout.pane))));
+    prims.push(Prim::Image { image: Arc::clone(image), rect, turn, ink: None, alpha: 255 });
+    prims.push(Prim::Clip(layout.zoomed().then_some(layout.pane)));
+}
+
 fn rim(stage: &Stage, color: Rgb, material: Option<Texture>, prims: &mut Vec<Prim>) {
     let board = stage.layout.board;
     let radius = f32::from(stage.layout.body) / 3.0;
@@ -71,24 +104,28 @@ fn tiles(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     let ground = stage.view.theme.ground(Ground::Tiles);
     let layout = &stage.layout;
     for cell in replay.size.cells().filter(|cell| (cell.col + cell.row) % 2 == 0) {
-        // A textured floor shows through; an even one is repainted.
-        let color = match ground.texture {
-            Some(_) => ground.floor_alt().alpha(90),
-            None => ground.floor_alt().into(),
+        // A textured floor shows through, and a picture even more; an even one is repainted.
+        let color = match (pictured(stage, Ground::Tiles), ground.texture) {
+            (true, _) => ground.floor_alt().alpha(40),
+            (false, Some(_)) => ground.floor_alt().alpha(90),
+            (false, None) => ground.floor_alt().into(),
         };
         prims.push(Prim::Rect { rect: layout.cell_rect(cell), color });
     }
-    grid(stage, ground.grid(), layout.cells, 0, prims);
+    grid(stage, joint(stage, Ground::Tiles), layout.cells, 0, prims);
 }
 
-fn checker(stage: &Stage, replay: &Replay, dark: Rgb, prims: &mut Vec<Prim>) {
+/// Dark squares on light ones; on a picture they are tinted, so that it is seen in all of them.
+fn checker(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
+    let dark = stage.view.theme.ground(Ground::Checker).floor_alt();
+    let alpha = if pictured(stage, Ground::Checker) { 150 } else { 255 };
     for cell in replay.size.cells().filter(|cell| (cell.col + cell.row) % 2 == 1) {
-        prims.push(Prim::Rect { rect: stage.layout.cell_rect(cell), color: dark.into() });
+        prims.push(Prim::Rect { rect: stage.layout.cell_rect(cell), color: dark.alpha(alpha) });
     }
 }
 
 /// Lines around the cells (`shift` 0) or through their middles (½).
-fn lines(stage: &Stage, color: Rgb, shift: f32, prims: &mut Vec<Prim>) {
+fn lines(stage: &Stage, color: Color, shift: f32, prims: &mut Vec<Prim>) {
     let layout = &stage.layout;
     let by = (layout.cell as f32 * shift) as i32;
     let area = layout.cells.inset(by);
@@ -96,10 +133,9 @@ fn lines(stage: &Stage, color: Rgb, shift: f32, prims: &mut Vec<Prim>) {
 }
 
 /// `fewer` is 1 when the lines go through the cells: there is one line less than edges.
-fn grid(stage: &Stage, color: Rgb, area: Rect, fewer: i32, prims: &mut Vec<Prim>) {
+fn grid(stage: &Stage, color: Color, area: Rect, fewer: i32, prims: &mut Vec<Prim>) {
     let cell = stage.layout.cell;
     let width = (cell / 40).max(1);
-    let color: Color = color.into();
     let (cols, rows) = stage.layout.turned_size();
     // Lines through the cells end exactly at the last crossing.
     let (across, down) = if fewer == 0 { (area.w, area.h) } else { (cell * (cols - 1) + 1, cell * (rows - 1) + 1) };
@@ -119,13 +155,13 @@ fn zones(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     zones.sort_unstable();
     zones.dedup();
     zones.retain(|(cell, _)| replay.size.holds(*cell));
+    let alpha = if pictured(stage, replay.look.board.ground) { 130 } else { 58 };
     for same in zones.chunk_by(|a, b| a.0 == b.0) {
         let rect = stage.layout.cell_rect(same[0].0);
         for (i, (_, seat)) in same.iter().enumerate() {
             let (from, to) = (rect.w * i as i32 / same.len() as i32, rect.w * (i as i32 + 1) / same.len() as i32);
-            let color = stage.colors(Some(*seat)).seat;
-            prims
-                .push(Prim::Rect { rect: Rect::new(rect.x + from, rect.y, to - from, rect.h), color: color.alpha(58) });
+            let color = stage.colors(Some(*seat)).seat.alpha(alpha);
+            prims.push(Prim::Rect { rect: Rect::new(rect.x + from, rect.y, to - from, rect.h), color });
         }
         if let [(_, seat)] = same {
             let (w, h) = (rect.w / 2, rect.h / 2);

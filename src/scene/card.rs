@@ -227,11 +227,9 @@ impl Card<'_> {
 pub(super) fn badge(stage: &Stage, replay: &Replay, seat: Seat, (rect, alpha): (Rect, u8), prims: &mut Vec<Prim>) {
     let floor = stage.view.theme.ground(replay.look.board.ground).floor();
     prims.push(Prim::Rounded { rect, radius: rect.w as f32 / 6.0, color: floor.into() });
-    let at = (rect.x + rect.w / 2, rect.y + rect.h / 2);
-    if let Some(mut sprite) = stage.emblem(replay, seat, at, rect.w * 9 / 10) {
-        sprite.alpha = alpha;
-        prims.push(Prim::Sprite(sprite));
-    }
+    let side = rect.w * 9 / 10;
+    let at = Rect::new(rect.x + rect.w / 2 - side / 2, rect.y + rect.h / 2 - side / 2, side, side);
+    prims.extend(stage.figure(replay, seat, at, alpha));
 }
 
 /// A clock as players read it: `1:02:03`, `4:57`, `8.3`.

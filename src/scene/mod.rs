@@ -8,6 +8,7 @@ mod card;
 mod cards;
 mod chart;
 mod effects;
+mod figure;
 mod film;
 mod heard;
 mod heat;
@@ -31,4 +32,4 @@ pub use prim::{Backdrop, Color, Colors, Prim, Rect, Rgb, Scene, Sprite, Texture}
 pub use sheet::sheet;
 pub use stage::{Stage, View};
 pub use text::{Align, Pen};
-pub use theme::{GroundTheme, Theme};
+pub use theme::{GroundTheme, KindPictures, Theme};

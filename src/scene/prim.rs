@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::font::Weight;
-use crate::model::Shape;
+use crate::model::{Image, Shape};
 
 /// One frame: what lies at the bottom and rarely changes, and what is painted over it, in order.
 #[derive(Clone, Debug)]
@@ -109,6 +109,23 @@ impl Rect {
         Rect::new(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
     }
 
+    /// The largest rectangle of these proportions that lies inside, in the middle.
+    pub fn fitting(self, proportions: (u32, u32)) -> Rect {
+        self.shaped(proportions, f32::min)
+    }
+
+    /// The smallest rectangle of these proportions around it, with the same middle.
+    pub fn covering(self, proportions: (u32, u32)) -> Rect {
+        self.shaped(proportions, f32::max)
+    }
+
+    fn shaped(self, (width, height): (u32, u32), choose: fn(f32, f32) -> f32) -> Rect {
+        let (width, height) = (width.max(1) as f32, height.max(1) as f32);
+        let scale = choose(self.w as f32 / width, self.h as f32 / height);
+        let [w, h] = [width, height].map(|side| ((side * scale).round() as i32).max(1));
+        Rect::new(self.x + (self.w - w) / 2, self.y + (self.h - h) / 2, w, h)
+    }
+
     pub fn contains(self, x: i32, y: i32) -> bool {
         (self.x..self.right()).contains(&x) && (self.y..self.bottom()).contains(&y)
     }
@@ -175,6 +192,17 @@ pub enum Prim {
         text: String,
     },
     Sprite(Sprite),
+    /// A picture somebody brought, scaled to fill the rectangle and then turned around its middle.
+    Image {
+        image: Arc<Image>,
+        rect: Rect,
+        /// Clockwise, in 64ths of a full turn.
+        turn: u8,
+        /// All of it in one colour, as a shadow is.
+        ink: Option<Rgb>,
+        /// 255 is solid.
+        alpha: u8,
+    },
     /// A surface in a few close shades of a colour (felt, wood, paper), the same for the same seed.
     Texture {
         rect: Rect,
@@ -271,6 +299,7 @@ impl Hash for Prim {
             }
             Prim::Text { x, y, size, weight, color, text } => (x, y, size, weight, color, text).hash(state),
             Prim::Sprite(s) => (s.key, s.x, s.y, s.across, s.down, s.turn, s.colors.key, s.alpha).hash(state),
+            Prim::Image { image, rect, turn, ink, alpha } => (image.key(), rect, turn, ink, alpha).hash(state),
             Prim::Texture { rect, texture, color, seed } => (rect, texture, color, seed).hash(state),
             Prim::Clip(rect) => rect.hash(state),
         }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::layout::{Layout, Show, Sight};
-use super::{Backdrop, Colors, Prim, Rect, Rgb, Scene, Sprite, Theme};
-use super::{board, cards, chart, effects, heard, heat, marks, names, panel, paths, things};
+use super::{Backdrop, Colors, KindPictures, Prim, Rect, Rgb, Scene, Theme};
+use super::{board, cards, chart, effects, figure, heard, heat, marks, names, panel, paths, things};
 use crate::model::{Cell, Mark, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, key};
 use crate::timeline::{Sample, Timeline};
 
@@ -31,6 +31,8 @@ pub struct Stage {
     pub(super) nobody: Arc<Colors>,
     pub(super) seats: Vec<Arc<Colors>>,
     pub(super) inks: Vec<Rgb>,
+    /// The plates behind logos that need one, by seat.
+    pub(super) plates: Vec<Option<Rgb>>,
     pub(super) ground: Arc<Backdrop>,
     pub(super) title: String,
     pub(super) phased: bool,
@@ -50,6 +52,8 @@ pub(super) struct KindSprites {
     pub shape: (Arc<Shape>, u64),
     pub damage: Vec<(Arc<Shape>, u64)>,
     pub shadow: (Arc<Shape>, u64),
+    /// Stand in for the shape, where the theme has some.
+    pub pictures: Option<KindPictures>,
 }
 
 fn keyed(shape: Shape) -> (Arc<Shape>, u64) {
@@ -100,12 +104,14 @@ impl Stage {
             shape: keyed(kind.shape.clone()),
             damage: kind.damage.iter().cloned().map(keyed).collect(),
             shadow: keyed(things::shadow_of(&kind.shape)),
+            pictures: view.theme.kind_pictures(kind.name),
         };
         let mut stage = Stage {
             kinds: look.kinds.iter().map(kind).collect(),
             nobody: colors(None),
             seats: look.seats.iter().map(|paint| colors(Some(*paint))).collect(),
             inks: look.seats.iter().map(|paint| view.theme.seat_ink(*paint)).collect(),
+            plates: figure::plates(replay, &view.theme),
             ground: Arc::new(Backdrop { key: 0, fill: view.theme.role(Role::Backdrop), prims: Vec::new() }),
             title: view.title.clone().unwrap_or_else(|| title(replay)),
             phased: false,
@@ -248,23 +254,6 @@ impl Stage {
     /// A seat's colour for text and lines.
     pub fn ink(&self, seat: Option<Seat>) -> Rgb {
         seat.and_then(|seat| self.inks.get(seat.index())).copied().unwrap_or_else(|| self.role(Role::Ink))
-    }
-
-    /// The sprite that stands for a seat, `side` pixels wide.
-    pub fn emblem(&self, replay: &Replay, seat: Seat, (x, y): (i32, i32), side: i32) -> Option<Sprite> {
-        let sprites = self.kinds.get(usize::from(replay.look.emblem(seat)?.0))?;
-        let (shape, key) = &sprites.shape;
-        Some(Sprite {
-            shape: Arc::clone(shape),
-            key: *key,
-            x,
-            y,
-            across: side as u16,
-            down: side as u16,
-            turn: 0,
-            colors: Arc::clone(self.colors(Some(seat))),
-            alpha: 255,
-        })
     }
 }
 

@@ -1,11 +1,16 @@
 //! Themes: colours and materials as data.
 
-use std::collections::BTreeMap;
+mod pictures;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde::Deserialize;
 
 use super::{Colors, Rgb, Texture};
-use crate::model::{Ground, Role, SeatPaint};
+use crate::model::{Ground, Image, Role, SeatPaint};
+pub use pictures::KindPictures;
+use pictures::{Files, Pictures};
 
 /// The colours and materials of every picture.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +25,7 @@ pub struct Theme {
     pub depth: bool,
     /// How dark shadows are: 0 (none) to 255.
     pub shadow: u8,
+    pictures: Pictures,
 }
 
 /// The board's own colours, which win over the theme's.
@@ -39,6 +45,9 @@ pub struct GroundTheme {
     pub texture: Option<Texture>,
     #[serde(default)]
     pub rim_texture: Option<Texture>,
+    /// The file of a picture that lies on the cells instead of floor and texture.
+    #[serde(default)]
+    picture: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
@@ -90,6 +99,9 @@ struct File {
     seats: Vec<Hex>,
     colors: BTreeMap<Role, Hex>,
     ground: BTreeMap<GroundName, GroundTheme>,
+    /// By the word for the kind of thing they stand for.
+    #[serde(default)]
+    pictures: BTreeMap<String, Files>,
 }
 
 /// The roles that come from the ground, not from `[colors]`.
@@ -111,10 +123,14 @@ impl Theme {
         BUNDLED.iter().map(|(name, _)| *name)
     }
 
+    /// The file of a bundled theme, to begin one's own with.
+    pub fn bundled_text(name: &str) -> Option<&'static str> {
+        BUNDLED.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+    }
+
     /// A bundled theme.
     pub fn bundled(name: &str) -> Option<Theme> {
-        let (name, text) = BUNDLED.iter().find(|(known, _)| *known == name)?;
-        Theme::parse(name, text).ok()
+        Theme::parse(name, Theme::bundled_text(name)?).ok()
     }
 
     /// Reads a theme file. The error is one line that names the place and the cure.
@@ -144,6 +160,9 @@ impl Theme {
                 return Err(format!("[ground.{word}] is missing"));
             }
         }
+        if let Some((kind, _)) = file.pictures.iter().find(|(_, files)| files.names().is_empty()) {
+            return Err(format!("[pictures] {kind} names no picture; name one, or one for each seat"));
+        }
         Ok(Theme {
             name: name.to_string(),
             roles,
@@ -152,7 +171,35 @@ impl Theme {
             backdrop: file.backdrop_texture,
             depth: file.depth,
             shadow: file.shadow,
+            pictures: Pictures { kinds: file.pictures, images: BTreeMap::new() },
         })
+    }
+
+    /// The files of pictures the theme names, as they are written there: relative to its own file. Until they are handed in
+    /// with [`Theme::give`] it does without.
+    pub fn wants(&self) -> BTreeSet<String> {
+        let grounds = self.grounds.values().filter_map(|ground| ground.picture.as_ref());
+        grounds.chain(self.pictures.kinds.values().flat_map(Files::names)).cloned().collect()
+    }
+
+    /// Hands a picture in, by the name the theme has for it.
+    pub fn give(&mut self, file: &str, image: Arc<Image>) {
+        self.pictures.images.insert(file.to_string(), image);
+    }
+
+    /// The kinds of things it has pictures for.
+    pub fn pictured(&self) -> impl Iterator<Item = &str> {
+        self.pictures.kinds.keys().map(String::as_str)
+    }
+
+    /// The pictures that stand for a kind of thing.
+    pub fn kind_pictures(&self, kind: &str) -> Option<KindPictures> {
+        self.pictures.of_kind(kind)
+    }
+
+    /// The picture that lies on the cells of a board.
+    pub fn ground_picture(&self, ground: Ground) -> Option<&Arc<Image>> {
+        self.pictures.images.get(self.ground(ground).picture.as_ref()?)
     }
 
     /// A colour that does not depend on the board.
@@ -236,6 +283,7 @@ impl GroundTheme {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Seat;
 
     #[test]
     fn every_bundled_theme_is_whole() {
@@ -264,6 +312,55 @@ mod tests {
         let error = Theme::parse("mine", &text).unwrap_err();
         assert!(error.contains("is no colour; write it as"), "{error}");
         assert!(error.starts_with(&format!("line {}", line.unwrap_or(0))), "{error}");
+    }
+
+    /// A bundled theme with pictures.
+    fn pictured() -> Theme {
+        let text = BUNDLED[0].1.replace("[ground.cloth]", "[ground.cloth]\npicture = \"felt.jpg\"");
+        let pictures = "\n[pictures]\nrobot = \"tank.png\"\nking = [\"men/white.png\", \"men/black.png\"]\n";
+        Theme::parse("mine", &(text + pictures)).unwrap()
+    }
+
+    fn image(gray: u8) -> Arc<Image> {
+        Arc::new(Image::new(1, 1, vec![gray, gray, gray, 255]).unwrap())
+    }
+
+    #[test]
+    fn pictures_are_wanted_by_name_and_shown_once_they_are_there() {
+        let mut theme = pictured();
+        let wanted: Vec<String> = theme.wants().into_iter().collect();
+        assert_eq!(wanted, ["felt.jpg", "men/black.png", "men/white.png", "tank.png"]);
+        assert_eq!(theme.pictured().collect::<Vec<_>>(), ["king", "robot"]);
+        assert!(theme.kind_pictures("robot").is_none() && theme.ground_picture(Ground::Cloth).is_none());
+        for (gray, file) in (1..).zip(&wanted) {
+            theme.give(file, image(gray));
+        }
+        assert_eq!(theme.ground_picture(Ground::Cloth), Some(&image(1)));
+        assert_eq!(theme.ground_picture(Ground::Tiles), None);
+        let king = theme.kind_pictures("king").unwrap();
+        let of = |seat: Option<u8>| king.of(seat.map(Seat));
+        assert_eq!([of(Some(0)), of(Some(1)), of(Some(2)), of(None)], [3, 2, 3, 3].map(image).each_ref().map(Some));
+        assert!(king.by_seat && !theme.kind_pictures("robot").unwrap().by_seat);
+    }
+
+    #[test]
+    fn the_words_of_a_theme_stay_few_and_change_with_its_pictures() {
+        let (mut one, mut other) = (pictured(), pictured());
+        one.give("tank.png", Arc::new(Image::new(512, 512, vec![7; 1 << 20]).unwrap()));
+        other.give("tank.png", Arc::new(Image::new(512, 512, vec![8; 1 << 20]).unwrap()));
+        assert_ne!(format!("{one:?}"), format!("{other:?}"));
+        assert!(format!("{one:?}").len() < 1000 + format!("{:?}", pictured()).len());
+    }
+
+    #[test]
+    fn a_picture_that_is_no_name_is_told() {
+        for (wrong, says) in [
+            ("robot = 5", "expected the name of a picture, or a list of names by seat"),
+            ("robot = []", "[pictures] robot names no picture; name one, or one for each seat"),
+        ] {
+            let error = Theme::parse("mine", &format!("{}\n[pictures]\n{wrong}\n", BUNDLED[0].1)).unwrap_err();
+            assert!(error.contains(says) && !error.contains('\n'), "{error}");
+        }
     }
 
     #[test]

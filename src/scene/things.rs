@@ -1,11 +1,10 @@
 //! Things on the board: shadow, shape, damage, number and lives.
 
-use std::sync::Arc;
-
 use super::band::{self, Skin};
+use super::figure::Spot;
 use super::stage::Stage;
 use super::text::{Align, Pen};
-use super::{Prim, Rect, Sprite};
+use super::{Prim, Rect};
 use crate::model::{Ground, KindLook, Motion, Paint, Part, Replay, Role, Seat, Shape};
 use crate::timeline::{Change, ChangeStyle, Sample, ThingAt};
 
@@ -134,18 +133,15 @@ fn shadow(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>
     let Some(sprites) = stage.kinds.get(pose.kind) else { return };
     let away = stage.layout.cell as f32 * (look.height * 0.35 + pose.lift * 0.5);
     let (x, y) = middle(stage, thing, 0.0);
-    let (shape, key) = &sprites.shadow;
-    prims.push(Prim::Sprite(Sprite {
-        shape: Arc::clone(shape),
-        key: *key,
+    let spot = Spot {
         x: x + (away * 0.5).round() as i32,
         y: y + away.round() as i32,
         across: side(stage, look.size * pose.across),
         down: side(stage, look.size * pose.down),
         turn: turn(stage, thing, look),
-        colors: Arc::clone(&stage.nobody),
         alpha: (strength * pose.alpha / (1.0 + pose.lift)) as u8,
-    }));
+    };
+    prims.push(stage.shadow(sprites, pose.seat, spot, stage.on_board(Role::Shadow)));
 }
 
 fn body(stage: &Stage, replay: &Replay, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>) {
@@ -164,26 +160,20 @@ fn body(stage: &Stage, replay: &Replay, thing: &ThingAt, look: &KindLook, prims:
     };
     let turn = turn(stage, thing, look);
     let alpha = (pose.alpha * 255.0).clamp(0.0, 255.0) as u8;
-    let mut put = |(shape, key): &(Arc<Shape>, u64)| {
-        prims.push(Prim::Sprite(Sprite {
-            shape: Arc::clone(shape),
-            key: *key,
-            x,
-            y: y + foot,
-            across: side(stage, look.size * pose.across),
-            down,
-            turn,
-            colors: Arc::clone(stage.colors(pose.seat)),
-            alpha,
-        }));
-    };
-    put(&sprites.shape);
+    let spot = Spot { x, y: y + foot, across: side(stage, look.size * pose.across), down, turn, alpha };
+    if let (Some(_), true) = (pose.seat, sprites.pictures.as_ref().is_some_and(|pictures| !pictures.by_seat)) {
+        plate(stage, pose.seat, spot, 0.47, prims);
+    }
+    prims.push(stage.body(sprites, pose.seat, spot));
     if let Some(overlay) = damage(thing, look, sprites.damage.len()).and_then(|i| sprites.damage.get(i)) {
-        put(overlay);
+        prims.push(spot.sprite(overlay, stage, pose.seat));
     }
     if replay.look.kinds.get(pose.kind).is_some_and(|kind| kind.numbered)
         && let Some(seat) = pose.seat
     {
+        if sprites.pictures.is_some() {
+            plate(stage, pose.seat, spot, 0.25, prims);
+        }
         number(stage, seat, (x, y), (look.size, alpha), prims);
     }
 }
@@ -204,6 +194,14 @@ fn damage(thing: &ThingAt, look: &KindLook, overlays: usize) -> Option<usize> {
         return None;
     }
     Some(((lost * overlays).div_ceil(look.full_lives as usize)).clamp(1, overlays) - 1)
+}
+
+/// A round plate in a seat's colour, `part` of a thing wide to either side: under a picture that all seats share, and under a number
+/// that a picture would swallow.
+fn plate(stage: &Stage, seat: Option<Seat>, spot: Spot, part: f32, prims: &mut Vec<Prim>) {
+    let r = f32::from(spot.across.min(spot.down)) * part;
+    let color = stage.colors(seat).seat.shade(0.3).alpha(spot.alpha);
+    prims.push(Prim::Circle { x: spot.x as f32, y: spot.y as f32, r, color });
 }
 
 /// The seat's number on a thing, so that colour is not the only way to tell.

@@ -38,6 +38,7 @@ fn replay(steps: Vec<Vec<Event>>) -> Replay {
         date: None,
         comment: None,
         size: Size::new(9, 9),
+        logos: Vec::new(),
         players: vec!["a".into(), "b".into()],
         short: vec!["a".into(), "b".into()],
         numbering: Numbering::Single,

@@ -73,6 +73,8 @@ pub enum News {
     Shelf(Vec<Entry>),
     ShelfDone,
     Round(Sheet),
+    /// Something about the match that was read, in a line.
+    Remark(String),
     /// What is watched is no longer what was read.
     Anew,
     Progress {

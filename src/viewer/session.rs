@@ -141,6 +141,7 @@ impl Session {
             }
             News::ShelfDone => self.state.lists.shelf.reading = false,
             News::Round(sheet) => self.round(sheet),
+            News::Remark(line) => self.state.complain(line),
             News::Anew => self.read_anew(),
             News::Progress { done, total } => {
                 if let Some(job) = &mut self.state.jobs.exporting {

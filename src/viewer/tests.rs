@@ -4,6 +4,7 @@ mod anew;
 mod commands;
 mod heard;
 mod leaving;
+mod logos;
 mod records;
 mod saving;
 mod speed;

@@ -1,5 +1,6 @@
 //! Many films, on all cores, each film on one. A broken replay never stops the others.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -12,6 +13,7 @@ use super::super::{Exit, Stop};
 use super::{Shard, Studio};
 use crate::files::claim::Claims;
 use crate::files::make_folder;
+use crate::games;
 use crate::library::{Library, PathKind};
 use crate::model::Record;
 use crate::render::{FOLDER, Target};
@@ -28,6 +30,8 @@ struct Tally {
     made: usize,
     up_to_date: usize,
     failed: Vec<String>,
+    /// What is worth knowing; of many films of one team it is the same.
+    remarks: BTreeSet<String>,
 }
 
 /// The films made so far, and how many are known of.
@@ -76,6 +80,8 @@ impl Studio<'_> {
             seen
         });
         drop(line);
+        let unmet = self.logos.unmet().map(|team| format!("--logo {team}: nobody is called so in any of the matches"));
+        board.tally().remarks.extend(unmet);
         Ok(sum_up(seen, &board.tally(), terminal))
     }
 
@@ -102,7 +108,9 @@ impl Studio<'_> {
                 seen += 1;
                 let ours = shard.as_ref().is_none_or(|shard| shard.takes(seen));
                 match record {
-                    Ok(record) => {
+                    Ok(mut record) => {
+                        let remarks = self.logos.dress(&mut record, games::names);
+                        board.tally().remarks.extend(remarks.iter().map(ToString::to_string));
                         // Names are given to all, so that every shard gives each film the same one.
                         let wished = self.template.place(folder, &record, seen, self.maker.options());
                         let target = Target::chosen(&mut claims, &wished, self.mark(&record), self.maker.options());
@@ -158,6 +166,9 @@ fn cores() -> usize {
 
 /// The table at the end: what was made, and every failure with its reason.
 fn sum_up(seen: usize, tally: &Tally, terminal: &mut Terminal) -> Exit {
+    for remark in &tally.remarks {
+        terminal.remark(remark);
+    }
     let mut failed = tally.failed.clone();
     failed.sort();
     for line in &failed {

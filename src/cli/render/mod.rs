@@ -15,7 +15,8 @@ use super::{Exit, Stop};
 use crate::export::{Progress, Summary, Watch};
 use crate::files::claim::{Claims, FilmMark};
 use crate::files::{self, FileError, stamp};
-use crate::library::{Library, PathKind};
+use crate::games;
+use crate::library::{Library, Logos, PathKind};
 use crate::model::{Problem, Record};
 use crate::render::{Dimensions, FOLDER, Made, Maker, Product, RenderError, Subject, Target, Template};
 
@@ -27,6 +28,7 @@ struct Studio<'a> {
     args: &'a RenderArgs,
     maker: Maker,
     template: Template,
+    logos: Logos,
 }
 
 pub(crate) fn run(args: &RenderArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
@@ -37,7 +39,8 @@ pub(crate) fn run(args: &RenderArgs, terminal: &mut Terminal) -> Result<Exit, St
         Some(template) => Template::new(template)?,
         None => Template::usual(maker.options(), args.line),
     };
-    let studio = Studio { args, maker, template };
+    let logos = Logos::named(&args.logos)?;
+    let studio = Studio { args, maker, template, logos };
     remove_unfinished_on_interrupt();
     let library = Library::new().listening();
     if let [path] = paths.as_slice()
@@ -58,9 +61,16 @@ impl Studio<'_> {
     /// One film: told in full.
     fn single(&self, path: &Path, mut records: Picked, terminal: &mut Terminal) -> Result<Exit, Stop> {
         let nothing = || Stop::failed(format!("{}: holds no game", path.display()));
-        let record = records.next().ok_or_else(nothing)??;
+        let mut record = records.next().ok_or_else(nothing)??;
         if self.args.pick.index.is_none() && records.next().is_some() {
             terminal.note(format!("{}: has more games; --index N renders another, --all every one", path.display()));
+        }
+        for remark in self.logos.dress(&mut record, games::names) {
+            terminal.remark(remark);
+        }
+        if let Some(team) = self.logos.unmet().next() {
+            let players = games::names(&record).join(", ");
+            return Err(Stop::failed(format!("--logo {team}: nobody is called so; the players are {players}")));
         }
         let target = self.target(&record)?;
         if target.is_up_to_date() && !self.args.force {

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::draw::{Canvas, Stock};
 use crate::font::Weight;
-use crate::model::{Paint, Part, Path, Role, Shape};
+use crate::model::{Image, Paint, Part, Path, Role, Shape};
 use crate::scene::{Backdrop, Color, Colors, Prim, Rect, Rgb, Scene, Sprite, Texture};
 
 const WIDTH: u32 = 150;
@@ -50,6 +50,15 @@ fn sprite() -> impl Strategy<Value = Prim> {
     )
 }
 
+fn image() -> impl Strategy<Value = Prim> {
+    let pixels =
+        |side: u32| (0..side * side).flat_map(|k| [k as u8, 200, (7 * k) as u8, if k % 3 == 0 { 90 } else { 255 }]);
+    let image = move |side: u32| Arc::new(Image::new(side, side, pixels(side).collect()).unwrap());
+    let ink = prop_oneof![Just(None), Just(Some(Rgb(3, 9, 27)))];
+    (rect(), prop_oneof![Just(5), Just(40)], any::<u8>(), ink, any::<u8>())
+        .prop_map(move |(rect, side, turn, ink, alpha)| Prim::Image { image: image(side), rect, turn, ink, alpha })
+}
+
 fn prim() -> impl Strategy<Value = Prim> {
     let texture = prop_oneof![Just(Texture::Felt), Just(Texture::Wood), Just(Texture::Paper)];
     prop_oneof![
@@ -85,6 +94,7 @@ fn prim() -> impl Strategy<Value = Prim> {
             }
         ),
         sprite(),
+        image(),
         (rect(), texture, color(), any::<u32>()).prop_map(|(rect, texture, color, seed)| Prim::Texture {
             rect,
             texture,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::draw::Canvas;
 use crate::font::Weight;
-use crate::model::{Paint, Part, Path, Shape};
+use crate::model::{Image, Paint, Part, Path, Shape};
 use crate::scene::{Colors, Prim, Rect, Sprite, Texture};
 
 use super::{WHITE, drawn, scene};
@@ -28,6 +28,7 @@ fn sprite(x: i32, y: i32, across: u16, down: u16) -> Prim {
 fn strange_prims() -> Vec<Prim> {
     let color = WHITE.alpha(3);
     let mut prims = Vec::new();
+    let image = Arc::new(Image::new(3, 2, vec![200; 24]).unwrap());
     for a in FLOATS {
         for b in FLOATS {
             prims.push(Prim::Circle { x: a, y: 20.0, r: b, color });
@@ -47,6 +48,9 @@ fn strange_prims() -> Vec<Prim> {
             prims.push(Prim::Frame { rect, radius: 1e9, width: 1e9, color });
             for texture in [Texture::Felt, Texture::Wood, Texture::Paper] {
                 prims.push(Prim::Texture { rect, texture, color, seed: u32::MAX });
+            }
+            for turn in [0, 16, 77] {
+                prims.push(Prim::Image { image: Arc::clone(&image), rect, turn, ink: None, alpha: 9 });
             }
             for size in [0, 1, 12, u16::MAX] {
                 prims.push(Prim::Text { x: a, y: b, size, weight: Weight::Bold, color, text: "W\u{0}囲g".to_owned() });

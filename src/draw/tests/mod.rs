@@ -2,6 +2,7 @@
 
 mod damage;
 mod extremes;
+mod images;
 mod places;
 mod surfaces;
 

@@ -6,7 +6,7 @@ mod scan;
 mod write;
 
 use super::{Format, MAX_MOVES, Reads, Special, Writes, text};
-use crate::model::{Entry, Extra, Place, Problem, Record, Remark, Seat, Style};
+use crate::model::{Entry, Extra, Logo, Place, Problem, Record, Remark, Seat, Style};
 use fields::{Field, Fields};
 use scan::{Fault, Node, Scan, Value, scan};
 use write::write;
@@ -25,9 +25,9 @@ pub static FORMAT: Format = Format {
 const VERSION: &str = "matchreel/1";
 
 /// The fields of a replay and of its parts. Anything else is somebody's own and is let through.
-const REPLAY: [&str; 14] = [
-    "format", "game", "variant", "title", "date", "size", "coords", "komi", "players", "tags", "start", "comment",
-    "moves", "result",
+const REPLAY: [&str; 15] = [
+    "format", "game", "variant", "title", "date", "size", "coords", "komi", "players", "logos", "tags", "start",
+    "comment", "moves", "result",
 ];
 const START: [&str; 3] = ["rows", "fen", "first"];
 const RESULT: [&str; 2] = ["winner", "score"];
@@ -120,6 +120,7 @@ impl Reader<'_> {
             self.record.players =
                 names.iter().map(|field| field.text("a name").map(text::name)).collect::<Result<_, _>>()?;
         }
+        self.logos(fields)?;
         self.tags(fields)?;
         let comment = fields.get("comment").map(|field| field.text("a text")).transpose()?;
         self.record.comment = comment.map(str::to_string);
@@ -168,6 +169,19 @@ impl Reader<'_> {
         self.remarks.extend(part.remarks());
         self.keep_own(name, part.own(self.text));
         Ok(Some(part))
+    }
+
+    /// Files of pictures by seat; nobody opens them here.
+    fn logos(&mut self, fields: &Fields) -> Result<(), Fault> {
+        let Some(logos) = fields.get("logos") else { return Ok(()) };
+        let logo = |field: &Field| {
+            let named = !matches!(field.node.value, Value::Null);
+            let file = named.then(|| field.text("the name of a picture, or null")).transpose()?;
+            Ok(file.map(|file| Logo { file: file.to_string(), image: None }))
+        };
+        let files = logos.list("a list of names of pictures")?;
+        self.record.logos = files.iter().map(logo).collect::<Result<_, _>>()?;
+        Ok(())
     }
 
     fn tags(&mut self, fields: &Fields) -> Result<(), Fault> {

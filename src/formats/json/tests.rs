@@ -27,7 +27,7 @@ fn every_field_reaches_the_record() {
   "format": "matchreel/1",
   "game": "reversi", "variant": "anti", "title": "Final", "date": "2026-05-04 17:15",
   "size": [6, 6], "coords": "manager", "komi": 6.5,
-  "players": ["a", "b"],
+  "players": ["a", "b"], "logos": [null, "pics/b.png"],
   "start": {"rows": ["......", "......", "..OX..", "..XO..", "......", "......"], "fen": "8/8 w", "first": 1},
   "moves": [
     "D2",
@@ -43,6 +43,7 @@ fn every_field_reaches_the_record() {
     assert_eq!((record.coords.as_deref(), record.komi), (Some("manager"), Some(6.5)));
     assert_eq!(record.fen.as_deref(), Some("8/8 w"));
     assert_eq!(record.players, ["a", "b"]);
+    assert_eq!(record.logos, [None, Some(Logo { file: "pics/b.png".into(), image: None })]);
     assert_eq!(record.start.as_ref().map(Vec::len), Some(6));
     assert_eq!(record.first, Some(Seat(1)));
     assert_eq!(record.recorded.winner, Some(vec![Seat(1)]));
@@ -93,6 +94,8 @@ fn a_wrong_type_is_named_with_its_line_and_the_right_one() {
     let with = |field: &str| refused(&format!("{{\"game\":\"reversi\",\n{field},\"moves\":[\"D3\"]}}"));
     assert_eq!(with("\"players\":5"), "a.json:2: \"players\" is 5; expected a list of names");
     assert_eq!(with("\"players\":[5]"), "a.json:2: found a number in \"players\"; expected a name");
+    assert_eq!(with("\"logos\":\"a.png\""), "a.json:2: \"logos\" is a text; expected a list of names of pictures");
+    assert_eq!(with("\"logos\":[5]"), "a.json:2: found a number in \"logos\"; expected the name of a picture, or null");
     assert_eq!(
         with("\"size\":\"big\""),
         "a.json:2: \"size\" is a text; expected a number such as 8 or a pair such as [8, 8]"

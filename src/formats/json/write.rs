@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::VERSION;
 use crate::formats::{Losses, Refusal, calm_json};
-use crate::model::{Annotation, Cell, Eval, Extra, Mark, Move, Record, Seat, Tint};
+use crate::model::{Annotation, Cell, Eval, Extra, Logo, Mark, Move, Record, Seat, Tint};
 
 /// The record as a file. Everything a record of a board game says has its place.
 pub fn write(record: &Record, _losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
@@ -49,11 +49,18 @@ fn head(record: &Record) -> Vec<(&'static str, Value)> {
         ("coords", record.coords.as_ref().map(|text| json!(text))),
         ("komi", record.komi.map(number)),
         ("players", named.then(|| json!(record.players))),
+        ("logos", logos(record)),
         ("tags", (!tags.is_empty()).then_some(Value::Object(tags))),
         ("start", start(record)),
         ("comment", record.comment.as_ref().map(|text| json!(text))),
     ];
     fields.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
+}
+
+/// The names of pictures by seat, as they were written.
+fn logos(record: &Record) -> Option<Value> {
+    let file = |logo: &Option<Logo>| json!(logo.as_ref().map(|logo| &logo.file));
+    record.logos.iter().any(Option::is_some).then(|| record.logos.iter().map(file).collect())
 }
 
 /// A number, without `.0` behind a whole one.

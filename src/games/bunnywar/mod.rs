@@ -20,7 +20,7 @@ pub struct BunnyWar;
 
 impl Game for BunnyWar {
     fn about(&self) -> About {
-        About { id: "bunnywar", name: "Bunny War", play: Some(Play::Turns(&BunnyWar)) }
+        About { id: "bunnywar", name: "Bunny War", play: Some(Play::Turns(&BunnyWar)), kinds: &["bunny"] }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {

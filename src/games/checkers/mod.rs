@@ -26,7 +26,7 @@ pub struct Checkers;
 
 impl Game for Checkers {
     fn about(&self) -> About {
-        About { id: "checkers", name: "Draughts", play: Some(Play::Turns(&Checkers)) }
+        About { id: "checkers", name: "Draughts", play: Some(Play::Turns(&Checkers)), kinds: &["man", "king"] }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {

@@ -34,7 +34,12 @@ pub struct Chess;
 
 impl Game for Chess {
     fn about(&self) -> About {
-        About { id: "chess", name: "Chess", play: Some(Play::Turns(&Chess)) }
+        About {
+            id: "chess",
+            name: "Chess",
+            play: Some(Play::Turns(&Chess)),
+            kinds: &["pawn", "knight", "bishop", "rook", "queen", "king"],
+        }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {

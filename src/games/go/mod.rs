@@ -30,7 +30,7 @@ const LEAST_SIDE: u16 = 2;
 
 impl Game for Go {
     fn about(&self) -> About {
-        About { id: "go", name: "Go", play: Some(Play::Turns(&Go)) }
+        About { id: "go", name: "Go", play: Some(Play::Turns(&Go)), kinds: &["stone"] }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {

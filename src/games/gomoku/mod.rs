@@ -28,7 +28,7 @@ const LEAST_SIDE: u16 = 5;
 
 impl Game for Gomoku {
     fn about(&self) -> About {
-        About { id: "gomoku", name: "Gomoku", play: Some(Play::Turns(&Gomoku)) }
+        About { id: "gomoku", name: "Gomoku", play: Some(Play::Turns(&Gomoku)), kinds: &["cross", "round"] }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {

@@ -30,7 +30,12 @@ pub struct Paintball;
 
 impl Game for Paintball {
     fn about(&self) -> About {
-        About { id: "paintball", name: "RedBot paintball", play: Some(Play::Rounds(&ROUNDS)) }
+        About {
+            id: "paintball",
+            name: "RedBot paintball",
+            play: Some(Play::Rounds(&ROUNDS)),
+            kinds: &["robot", "wreck", "wall", "rubble"],
+        }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {

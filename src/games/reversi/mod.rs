@@ -23,7 +23,7 @@ pub struct Reversi;
 
 impl Game for Reversi {
     fn about(&self) -> About {
-        About { id: "reversi", name: "Reversi", play: Some(Play::Turns(&Reversi)) }
+        About { id: "reversi", name: "Reversi", play: Some(Play::Turns(&Reversi)), kinds: &["disc"] }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {

@@ -20,7 +20,12 @@ pub struct Worms;
 
 impl Game for Worms {
     fn about(&self) -> About {
-        About { id: "worms", name: "RedBot worms", play: None }
+        About {
+            id: "worms",
+            name: "RedBot worms",
+            play: None,
+            kinds: &["worm", "frozen worm", "dead worm", "wall", "flower", "ice", "bonus"],
+        }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {

@@ -184,8 +184,7 @@ impl Legend {
         let plate = Rect::new(rect.x + (rect.h - side) / 2, rect.y + (rect.h - side) / 2, side, side);
         let floor = stage.view.theme.ground(replay.look.board.ground).floor();
         prims.push(Prim::Rounded { rect: plate, radius: side as f32 / 6.0, color: floor.into() });
-        let middle = (plate.x + side / 2, plate.y + side / 2);
-        prims.extend(stage.emblem(replay, player.seat, middle, side * 9 / 10).map(Prim::Sprite));
+        prims.extend(stage.figure(replay, player.seat, plate.inset(plate.w / 20), 255));
         let words = Rect { x: rect.x + rect.h + gap / 3, w: rect.w - rect.h - gap * 3 / 2, ..rect };
         let score = Pen { color: ink.into(), ..self.loud };
         let used = player.score.as_ref().map_or(0, |text| score.write(prims, words, Align::Right, text) + gap / 2);

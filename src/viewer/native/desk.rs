@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use super::open::{self, Read};
+use super::open::{self, Read, ReadMatch};
 use super::saving::{Job, Saving};
 use super::thinking;
 use crate::export::Watch;
 use crate::files::user;
-use crate::library::Library;
 use crate::library::follow::{Follow, News as Arrival, Stamp};
+use crate::library::{Library, Logos};
 use crate::model::{Entry as RecordEntry, Place, Problem, Sheet};
 use crate::render::RenderError;
 use crate::timeline::Pace;
@@ -39,6 +39,7 @@ pub struct Desk {
     /// Files opened by watches that have ended.
     read_before: usize,
     library: Arc<Library>,
+    logos: Arc<Logos>,
     /// Where settings are kept, if they are.
     settings_file: Option<PathBuf>,
 }
@@ -67,8 +68,14 @@ impl Desk {
             read_at: None,
             read_before: 0,
             library,
+            logos: Arc::default(),
             settings_file,
         }
+    }
+
+    /// With logos of the person's own, besides those that are found.
+    pub fn showing(self, logos: Logos) -> Desk {
+        Desk { logos: Arc::new(logos), ..self }
     }
 
     fn start(&mut self, again: bool, read: impl FnOnce() -> Read + Send + 'static) {
@@ -85,30 +92,34 @@ impl Desk {
         self.follow = Some(follow);
     }
 
-    /// The match that was asked for last, once it is read.
-    fn newly_opened(&mut self) -> Option<News> {
+    /// The match that was asked for last, once it is read, and what is worth knowing about it.
+    fn newly_opened(&mut self) -> Vec<News> {
         let ticket = self.ticket;
-        let Opened { again, read, .. } = self.opened.try_iter().find(|opened| opened.ticket == ticket)?;
-        let result = Box::new(read.map(|(game, read_at)| {
+        let Some(Opened { again, read, .. }) = self.opened.try_iter().find(|opened| opened.ticket == ticket) else {
+            return Vec::new();
+        };
+        let mut said = Vec::new();
+        let result = Box::new(read.map(|ReadMatch { game, read_at, remarks }| {
             self.read_at = read_at;
+            said = remarks.iter().map(|remark| News::Remark(remark.to_string())).collect();
             game
         }));
-        Some(News::Opened { result, again })
+        std::iter::once(News::Opened { result, again }).chain(said).collect()
     }
 }
 
 impl Background for Desk {
     fn open(&mut self, source: Source, pace: Pace, again: bool) {
-        let library = Arc::clone(&self.library);
-        self.start(again, move || open::open(&library, &source, pace));
+        let (library, logos) = (Arc::clone(&self.library), Arc::clone(&self.logos));
+        self.start(again, move || open::open(&library, &logos, &source, pace));
     }
 
     fn open_first(&mut self, paths: Vec<PathBuf>, pace: Pace) {
-        let library = Arc::clone(&self.library);
+        let (library, logos) = (Arc::clone(&self.library), Arc::clone(&self.logos));
         self.start(false, move || {
             let mut problem = None;
             for path in &paths {
-                match open::open_first(&library, path, pace) {
+                match open::open_first(&library, &logos, path, pace) {
                     Ok(read) => return Ok(read),
                     Err(why) => problem = problem.or(Some(why)),
                 }

@@ -17,6 +17,7 @@ use miniquad::conf::{Conf, Platform};
 
 use super::native::Desk;
 use super::session::{Chore, Session, SessionOptions};
+use crate::library::Logos;
 use crate::model::Millis;
 use crate::scene::Scene;
 use events::Events;
@@ -25,7 +26,6 @@ use report::Report;
 use screen::Screen;
 
 /// What the window is, beside what it shows.
-#[derive(Clone, Debug)]
 pub struct Setup {
     pub size: (u32, u32),
     /// Write the first whole picture of the window here and end.
@@ -34,6 +34,8 @@ pub struct Setup {
     pub report: Option<PathBuf>,
     /// Where settings are kept, if they are.
     pub settings_file: Option<PathBuf>,
+    /// Where logos come from.
+    pub logos: Logos,
 }
 
 /// While something moves or the person is busy the window looks often, afterwards seldom: it must not eat a core.
@@ -101,7 +103,8 @@ struct Window {
 impl Window {
     fn new(options: SessionOptions, setup: Setup, report: Report, outcome: Arc<Mutex<Outcome>>) -> Window {
         let screen = Screen::new();
-        let session = Session::new(screen.size(), screen.scale(), options, Box::new(Desk::new(setup.settings_file)));
+        let desk = Desk::new(setup.settings_file).showing(setup.logos);
+        let session = Session::new(screen.size(), screen.scale(), options, Box::new(desk));
         let now = Instant::now();
         let (start, busy_until, rested) = (now, now + BUSY_FOR, now);
         let (events, screenshot, ended) = (Events::default(), setup.screenshot, false);
