@@ -7,7 +7,7 @@ const LONGEST: usize = 24;
 pub fn short_names<const N: usize>(names: &[String; N]) -> [String; N] {
     let family = names.each_ref().map(|name| family(name));
     let twice = |one: &&str| family.iter().filter(|other| *other == one).count() > 1;
-    let plain = family.iter().any(|name| twice(name));
+    let plain = family.iter().any(twice);
     std::array::from_fn(|i| cut(if plain { &names[i] } else { family[i] }))
 }
 
