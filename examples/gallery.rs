@@ -10,7 +10,7 @@ use matchreel::draw::Canvas;
 use matchreel::export::png_still;
 use matchreel::games;
 use matchreel::library::Library;
-use matchreel::model::Replay;
+use matchreel::model::{Replay, best_step};
 use matchreel::scene::{Cut, Film, Moment, Show, Theme, View};
 
 /// The side of one picture, and the gap between them.
@@ -59,6 +59,6 @@ fn paint(replay: &Replay, theme: &Arc<Theme>) -> Canvas {
     let view = View { width: side, height: side, theme: Arc::clone(theme), show, title: None, calm: false };
     let film = Film::new(replay.clone(), view, Cut::default());
     let mut canvas = Canvas::new(side, side);
-    canvas.draw(&film.picture(Moment::Game(film.timeline.time_of(replay.best_step()))));
+    canvas.draw(&film.picture(Moment::Game(film.timeline.time_of(best_step(replay)))));
     canvas
 }

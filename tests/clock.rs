@@ -11,7 +11,7 @@ use common::{project, stderr};
 use matchreel::library::Library;
 use matchreel::library::follow::{Follow, News};
 use matchreel::model::Millis;
-use matchreel::scene::Theme;
+use matchreel::scene::{Sight, Theme};
 use matchreel::viewer::{Desk, Input, Key, Session, SessionOptions, Settings};
 
 const DAY: Duration = Duration::from_secs(86_400);
@@ -143,6 +143,8 @@ fn a_window_whose_time_goes_back_goes_on() {
         theme: Theme::bundled("arena").unwrap(),
         max_think: Millis(5000),
         at: None,
+        sight: Sight::default(),
+        centre: None,
         play: true,
         follow: false,
         full_screen: false,

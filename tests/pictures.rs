@@ -80,7 +80,7 @@ fn motions() -> [(&'static str, &'static str, &'static str, At); 11] {
 
 fn paint(film: &Film, at: &At) -> Canvas {
     let moment = match at {
-        At::Title => Moment::Title,
+        At::Title => Moment::Title(Millis(1500)),
         At::End => Moment::End,
         At::After(steps, millis) => Moment::Game(film.timeline.time_of(*steps) + Millis(*millis)),
     };

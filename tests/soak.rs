@@ -22,7 +22,7 @@ const HIDDEN: &str = ".matchreel-";
 use matchreel::games;
 use matchreel::library::Library;
 use matchreel::model::Millis;
-use matchreel::scene::Theme;
+use matchreel::scene::{Sight, Theme};
 use matchreel::viewer::{Desk, Input, Key, Session, SessionOptions, Settings};
 
 const MATCHES: usize = 500;
@@ -119,6 +119,8 @@ fn the_follower_follows_where_asked() {
         theme: Theme::bundled("arena").unwrap(),
         max_think: Millis(5000),
         at: None,
+        sight: Sight::default(),
+        centre: None,
         play: false,
         follow: true,
         full_screen: false,

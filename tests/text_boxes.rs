@@ -76,7 +76,7 @@ fn cards_keep_their_texts_apart() {
     for (sample, replay) in replays() {
         for size in SIZES {
             let film = film_of(replay.clone(), "paper", size);
-            for (card, moment) in [("title", Moment::Title), ("end", Moment::End)] {
+            for (card, moment) in [("title", Moment::Title(Millis(1500))), ("end", Moment::End)] {
                 let scene = film.picture(moment);
                 // What the card itself adds comes after its plate, the last frame drawn.
                 let plate = scene.prims.iter().rposition(|prim| matches!(prim, Prim::Frame { .. })).unwrap();

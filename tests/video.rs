@@ -212,13 +212,13 @@ fn an_archive_of_videos_with_posters_is_made_once() {
 }
 
 #[test]
-fn a_poster_is_the_first_picture_or_the_best() {
+fn a_poster_is_the_best_picture_or_the_first() {
     let dir = tempfile::tempdir().unwrap();
     let render = |which: &str, name: &str| {
         film(&dir.path().join(name), &["--size", "96x96", which]);
         fs::read(dir.path().join(name).with_extension("poster.png")).unwrap()
     };
-    let (first, best) = (render("--poster", "a.mp4"), render("--poster=best", "b.gif"));
+    let (best, first) = (render("--poster", "a.mp4"), render("--poster=first", "b.gif"));
     assert!(first.starts_with(b"\x89PNG") && best.starts_with(b"\x89PNG"));
     assert!(first != best);
     fs::write(dir.path().join("c.poster.png"), "somebody's").unwrap();

@@ -84,6 +84,39 @@ fn with_the_panels_hidden_the_window_shows_what_render_writes() {
 }
 
 #[test]
+fn what_is_seen_of_a_turned_and_enlarged_board_with_its_layers_is_saved_and_is_what_render_writes() {
+    let Some(desktop) = desktop() else { return };
+    let replay = sample("paintball-race");
+    let window = desktop.open(&["view", "--size", "800x800", "--at", "20", &replay]);
+    window.mouse(1500, 950);
+    window.until("step 20", |state| state["step"] == 20 && state["size"] == serde_json::json!([800, 800]));
+    window.mouse(790, 10);
+    for (key, said) in [("5", "heat map: shown"), ("6", "names: shown"), ("4", "paths: shown")] {
+        window.key(key);
+        window.until(said, |state| state["said"] == said);
+    }
+    for key in ["f", "z", "z", "i"] {
+        window.key(key);
+    }
+    window.until("a board without panels", |state| state["panels"] == false && state["zoom"] == 1.5625);
+    window.key("p");
+    window.until("the picture", |state| state["exported"] == 1);
+    let saved = pixels(&desktop.folder.path().join("render-out/paintball-race-20.png"));
+    let file = desktop.folder.path().join("rendered.png");
+    let rendered = Command::new(env!("CARGO_BIN_EXE_matchreel"))
+        .args(["render", &replay, "--at", "20", "--size", "800x800", "--flip", "--zoom", "1.5625"])
+        .args(["--show", "last,coords,panel,chart,marks,lives,heat,names,paths", "-q", "-o"])
+        .arg(&file)
+        .status()
+        .unwrap();
+    assert!(rendered.success());
+    assert!(pixels(&file) == saved, "render makes another picture");
+    // Words about what was done go by themselves.
+    wait("the same picture", || (window.shot(800, 800) == saved).then_some(()));
+    assert_eq!(window.quit(), Some(0));
+}
+
+#[test]
 fn a_film_is_saved_in_the_background_and_a_picture_at_once() {
     let Some(desktop) = desktop() else { return };
     let window = desktop.open(&["view", "--size", "900x600", "--delay", "100ms", &sample("reversi-six.json")]);

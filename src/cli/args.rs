@@ -8,9 +8,11 @@ use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::parse::{bytes, day, dimensions, duration, grid, loops, range, speed};
 use super::render::{ShardArg, shard};
+use super::sight::{ShowArg, SightArgs, layer};
 use crate::export::{self, Repeat, Sink};
 use crate::model::{Millis, StepName};
 use crate::render::{At, Dimensions, Grid, Poster, Selection};
+use crate::scene::Arrangement;
 
 /// Turns a recorded match into something people watch.
 #[derive(Parser, Debug)]
@@ -108,6 +110,11 @@ pub(crate) struct ViewArgs {
     /// Stay at the end of a match that is being written
     #[arg(long)]
     pub follow: bool,
+    #[command(flatten)]
+    pub sight: SightArgs,
+    /// What to show on the board [default: as last time]
+    #[arg(long, value_parser = layer(), value_delimiter = ',')]
+    pub show: Option<Vec<ShowArg>>,
     /// arena, paper, classic, contrast, or a theme file [default: as last time]
     #[arg(long)]
     pub theme: Option<String>,
@@ -138,6 +145,8 @@ impl ViewArgs {
             at: None,
             play: false,
             follow: true,
+            sight: SightArgs::default(),
+            show: None,
             theme: None,
             size: Dimensions { width: 1280, height: 800 },
             fullscreen: false,
@@ -150,7 +159,7 @@ impl ViewArgs {
 /// Make a film or a picture of a match, without a display
 #[derive(ClapArgs, Clone, Debug)]
 #[command(
-    after_help = "Examples:\n  matchreel render replays/paintball-race\n  matchreel render game.xml -o game.gif --size 800x800 --theme paper\n  matchreel render replays/paintball-race --at 40 -o round40.png\n  matchreel render game.xml -o game.mp4 --poster=best\n  matchreel render game.xml --format y4m -o - | ffmpeg -i - game.webm"
+    after_help = "Examples:\n  matchreel render replays/paintball-race\n  matchreel render game.xml -o game.gif --size 800x800 --theme paper\n  matchreel render replays/paintball-race --at 40 -o round40.png\n  matchreel render game.xml -o game.mp4 --poster\n  matchreel render game.xml --format y4m -o - | ffmpeg -i - game.webm"
 )]
 pub(crate) struct RenderArgs {
     /// A replay file, a folder of round files, or `-` for standard input
@@ -189,10 +198,10 @@ pub(crate) struct RenderArgs {
     /// Only these steps, e.g. 10..50, or 20w..30b where moves are counted in pairs
     #[arg(long, value_name = "FROM..TO", value_parser = range)]
     pub select: Option<Selection>,
-    /// One PNG of this step: a round or move such as 21, for one side 21w or 21b; 0 is the set-up; or of the best: the most eventful one
+    /// One PNG of this step: a round or move such as 21, for one side 21w or 21b; 0 is the set-up; or of the best: the most dramatic one
     #[arg(long, value_name = "STEP|best", value_parser = at)]
     pub at: Option<At>,
-    /// One PNG with so many moments of the match, e.g. 4x3
+    /// One PNG with the most eventful moments of the match, boards alone, e.g. 4x3
     #[arg(long, value_name = "COLSxROWS", value_parser = grid, conflicts_with = "at")]
     pub contact_sheet: Option<Grid>,
     #[command(flatten)]
@@ -209,9 +218,17 @@ pub(crate) struct RenderArgs {
     /// Leave out the title card and the end card
     #[arg(long)]
     pub no_cards: bool,
-    /// What to show beside the board
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "last,coords,panel,chart,marks")]
+    /// Leave out the poster that a GIF or APNG shows as its first picture
+    #[arg(long)]
+    pub no_poster_frame: bool,
+    /// What to show on the board and beside it
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "last,coords,panel,chart,marks,lives")]
     pub show: Vec<ShowArg>,
+    /// How board, players and words stand to each other: by the shapes of picture and board, or in one way
+    #[arg(long, default_value = "auto", value_parser = Layouts)]
+    pub layout: Arrangement,
+    #[command(flatten)]
+    pub sight: SightArgs,
     /// Reduced motion: no flashes, nothing flies
     #[arg(long)]
     pub calm: bool,
@@ -224,8 +241,8 @@ pub(crate) struct RenderArgs {
     /// How good an MP4 looks, from 1 to 100 [default: 75]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub quality: Option<u8>,
-    /// Also a PNG beside the film: its first picture, or with =best the best moment, or with =STEP that one
-    #[arg(long, value_name = "WHICH", value_parser = poster, num_args = 0..=1, require_equals = true, default_missing_value = "first")]
+    /// Also a PNG beside the film: the best moment of what it shows, or with =first its first picture, or with =STEP that one
+    #[arg(long, value_name = "WHICH", value_parser = poster, num_args = 0..=1, require_equals = true, default_missing_value = "best")]
     pub poster: Option<Poster>,
     /// How to name the films of many inputs, of {name} {game} {players} {date} {index} {title} {ext}
     #[arg(long, value_name = "TEMPLATE")]
@@ -267,11 +284,34 @@ impl TypedValueParser for Kinds {
     }
 }
 
+/// The ways a picture is laid out.
+#[derive(Clone, Copy)]
+struct Layouts;
+
+impl TypedValueParser for Layouts {
+    type Value = Arrangement;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Arrangement, clap::Error> {
+        let word = PossibleValuesParser::new(Arrangement::ALL.map(|(_, word)| word)).parse_ref(command, arg, value)?;
+        let found = Arrangement::ALL.into_iter().find(|(_, known)| *known == word);
+        found.map(|(layout, _)| layout).ok_or_else(|| clap::Error::new(clap::error::ErrorKind::InvalidValue))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Arrangement::ALL.into_iter().map(|(_, word)| PossibleValue::new(word))))
+    }
+}
+
 fn poster(text: &str) -> Result<Poster, String> {
     match text {
         "first" => Ok(Poster::First),
         other => {
-            at(other).map(Poster::At).map_err(|_| "expected first, best, or a round or move such as 21 or 21b".into())
+            at(other).map(Poster::At).map_err(|_| "expected best, first, or a round or move such as 21 or 21b".into())
         }
     }
 }
@@ -289,18 +329,6 @@ fn at(text: &str) -> Result<At, String> {
 pub(crate) enum PaceArg {
     Fixed,
     Recorded,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ShowArg {
-    Last,
-    Legal,
-    Coords,
-    Panel,
-    Chart,
-    Comments,
-    Marks,
-    None,
 }
 
 /// Tell what is in a replay

@@ -15,6 +15,7 @@ mod parse;
 mod play;
 mod progress;
 mod render;
+mod sight;
 mod source;
 mod terminal;
 mod theme;

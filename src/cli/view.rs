@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use super::args::{PaceArg, ViewArgs};
+use super::sight::show;
 use super::terminal::Terminal;
 use super::{Exit, Stop, theme};
-use crate::viewer::{SessionOptions, Settings};
+use crate::viewer::{Layers, SessionOptions, Settings};
 
 /// What is shown when nothing is named.
 const REPLAYS: &str = "replays";
@@ -72,6 +73,9 @@ fn options(args: &ViewArgs) -> Result<SessionOptions, Stop> {
     if let Some(pace) = args.pace {
         settings.recorded = pace == PaceArg::Recorded;
     }
+    if let Some(words) = &args.show {
+        settings.layers = Layers::of(show(words));
+    }
     let paths = if args.paths.is_empty() { vec![PathBuf::from(REPLAYS)] } else { args.paths.clone() };
     Ok(SessionOptions {
         paths,
@@ -79,6 +83,8 @@ fn options(args: &ViewArgs) -> Result<SessionOptions, Stop> {
         theme,
         max_think: args.max_think,
         at: args.at,
+        sight: args.sight.sight(),
+        centre: args.sight.centre.clone(),
         play: args.play,
         follow: args.follow,
         full_screen: args.fullscreen,

@@ -29,6 +29,7 @@ pub const Y4M: Sink = Sink {
     repeats: false,
     has_quality: false,
     shrinks: false,
+    has_cover: false,
     door: Door::File(|reel, out, options, watch| raw(reel, Raw::Y4m, out, options, watch)),
 };
 

@@ -18,6 +18,8 @@ pub struct Sink {
     pub has_quality: bool,
     /// Whether it can be made smaller to fit a limit of bytes.
     pub shrinks: bool,
+    /// Whether its first picture is what people see before they play it, as chats show a GIF.
+    pub has_cover: bool,
     pub door: Door,
 }
 

@@ -22,6 +22,16 @@ pub enum Eval {
     Mate(i32),
 }
 
+impl Eval {
+    /// How high it stands: 1 where the first player has won, 0 where the second has. `scale` is [`Replay::eval_scale`](super::Replay).
+    pub fn part(self, scale: f32) -> f32 {
+        match self {
+            Eval::Points(points) => 0.5 + 0.5 * points / (points.abs() + scale),
+            Eval::Mate(moves) => f32::from(moves >= 0),
+        }
+    }
+}
+
 /// Something drawn on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {

@@ -159,18 +159,3 @@ pub enum What {
         state: Option<ThingState>,
     },
 }
-
-impl What {
-    /// How much a fact matters to somebody who looks for the moment to show.
-    pub fn weight(&self) -> u32 {
-        match self {
-            What::Arrived { .. } => 12,
-            What::Destroyed { .. } | What::Promoted { .. } | What::Left { .. } => 8,
-            What::Captured { .. } => 5,
-            What::Hurt { .. } => 3,
-            What::Shot { .. } | What::Built { .. } | What::Flipped { .. } => 2,
-            What::Placed { .. } | What::Moved { .. } | What::Bumped { .. } | What::Passed { .. } | What::Ended => 1,
-            What::Crawled { .. } | What::Turned { .. } | What::Scored { .. } | What::Corrected { .. } => 0,
-        }
-    }
-}

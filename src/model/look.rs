@@ -61,6 +61,39 @@ pub struct Coords {
     pub rows: Vec<String>,
 }
 
+impl Coords {
+    /// The way the game's players write a cell: `e4`, or `12, 7` where columns are numbers.
+    pub fn name(&self, cell: Cell) -> String {
+        let label = |labels: &[String], at: i32| usize::try_from(at).ok().and_then(|i| labels.get(i).cloned());
+        match (label(&self.cols, cell.col), label(&self.rows, cell.row)) {
+            (Some(col), Some(row)) if is_number(&col) => format!("{col}, {row}"),
+            (Some(col), Some(row)) => format!("{col}{row}"),
+            (_, _) => format!("{}, {}", cell.col, cell.row),
+        }
+    }
+
+    /// The cell that is written like this: the other way round.
+    pub fn cell(&self, name: &str) -> Option<Cell> {
+        let same = |label: &String, text: &str| label.eq_ignore_ascii_case(text.trim());
+        let place = |labels: &[String], text: &str| match labels {
+            [] => text.trim().parse().ok(),
+            labels => labels.iter().position(|label| same(label, text)),
+        };
+        let found = match name.split_once(',') {
+            Some((col, row)) => place(&self.cols, col).zip(place(&self.rows, row)),
+            None => self.cols.iter().enumerate().filter(|(_, col)| !is_number(col)).find_map(|(i, col)| {
+                let (head, row) = name.trim().split_at_checked(col.len())?;
+                Some(i).filter(|_| same(col, head)).zip(place(&self.rows, row))
+            }),
+        };
+        found.map(|(col, row)| Cell::new(col as i32, row as i32))
+    }
+}
+
+fn is_number(label: &str) -> bool {
+    label.chars().all(|letter| letter.is_ascii_digit())
+}
+
 /// How one kind of thing is shown.
 #[derive(Clone, Debug)]
 pub struct KindLook {
@@ -69,6 +102,10 @@ pub struct KindLook {
     pub shape: Shape,
     /// Painted over the shape, one after the other, as lives go.
     pub damage: Vec<Shape>,
+    /// How many cells wide it is drawn: 1 fills its cell.
+    pub size: f32,
+    /// Whether a disc of its player's colour lies around it, so that it is found on a large floor.
+    pub halo: bool,
     /// Lives of a sound thing; 0 where lives mean nothing.
     pub full_lives: i32,
     /// Things of a higher layer cover those of a lower one.
@@ -89,6 +126,8 @@ impl KindLook {
             name,
             shape,
             damage: Vec::new(),
+            size: 1.0,
+            halo: false,
             full_lives: 0,
             layer: 1,
             turns: false,
@@ -125,4 +164,32 @@ pub enum SeatPaint {
     Hue(u8),
     StoneDark,
     StoneLight,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn labels(all: &[&str]) -> Vec<String> {
+        all.iter().map(|label| label.to_string()).collect()
+    }
+
+    #[test]
+    fn a_cell_is_found_by_the_name_it_has() {
+        let chess = Coords { cols: labels(&["a", "b", "c"]), rows: labels(&["3", "2", "1"]) };
+        let field = Coords { cols: labels(&["1", "2", "12"]), rows: labels(&["2", "1"]) };
+        for coords in [&chess, &field] {
+            for cell in (0..2).flat_map(|row| (0..3).map(move |col| Cell::new(col, row))) {
+                assert_eq!(coords.cell(&coords.name(cell)), Some(cell));
+            }
+        }
+        assert_eq!(chess.cell(" B1 "), Some(Cell::new(1, 2)));
+        assert_eq!(chess.cell("b,1"), Some(Cell::new(1, 2)));
+        assert_eq!(field.cell("12,1"), Some(Cell::new(2, 1)));
+        for wrong in ["", ",", "b", "b9", "d1", "é1", "12,"] {
+            assert_eq!(chess.cell(wrong), None, "{wrong}");
+        }
+        assert_eq!(field.cell("121"), None, "where does the column end?");
+        assert_eq!(Coords::default().cell("2, 1"), Some(Cell::new(2, 1)), "without labels cells are counted");
+    }
 }

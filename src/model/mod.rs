@@ -5,6 +5,7 @@
 
 mod annotation;
 mod cell;
+mod drama;
 mod event;
 mod info;
 mod key;
@@ -25,6 +26,7 @@ mod time;
 
 pub use annotation::{Annotation, Eval, Mark, MarkKind, Stone, Tint};
 pub use cell::{Cell, Facing, Size};
+pub use drama::{best_between, best_step, drama, peaks, peaks_between, poster_step};
 pub use event::{Cause, Event, Kind, Phase, Seat, ThingId, ThingState, What};
 pub use info::{Info, RecordedResult};
 pub use key::key;

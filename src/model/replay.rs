@@ -73,13 +73,6 @@ impl Replay {
         (self.number(asked), self.steps.get(asked).map_or(&[], |step| &step.heard))
     }
 
-    /// How many steps are played when the most eventful one is done; the earliest of several.
-    pub fn best_step(&self) -> usize {
-        let events = |step: &Step| step.events.iter().map(|event| event.what.weight()).sum::<u32>();
-        let best = self.steps.iter().enumerate().max_by_key(|(i, step)| (events(step), std::cmp::Reverse(*i)));
-        best.map_or(0, |(i, _)| i + 1)
-    }
-
     /// What the clock of a seat shows after the first `steps` steps, where it was written down.
     pub fn clock(&self, steps: usize, seat: Seat) -> Option<Millis> {
         let played = self.steps.get(..steps.min(self.steps.len()))?;
@@ -90,6 +83,18 @@ impl Replay {
     pub fn eval(&self, steps: usize) -> Option<Eval> {
         let note = steps.checked_sub(1).and_then(|i| self.steps.get(i)).and_then(|step| step.note.as_ref());
         note.and_then(|note| note.eval)
+    }
+
+    /// How many points of an evaluation lie half way between even and won, by what was thought in so many steps; `None` where
+    /// nobody asked a program.
+    pub fn eval_scale(&self, steps: usize) -> Option<f32> {
+        let evals = (1..=steps).filter_map(|steps| self.eval(steps));
+        let points = |eval| match eval {
+            Eval::Points(points) => points.abs(),
+            Eval::Mate(_) => 0.0,
+        };
+        let most = evals.map(points).fold(None, |most: Option<f32>, points| Some(most.unwrap_or(0.0).max(points)))?;
+        Some((most / 3.0).clamp(1.0, 10.0))
     }
 
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {

@@ -21,6 +21,8 @@ pub enum RenderError {
     NoStep(#[from] NoStep),
     #[error("{from} comes after {to}")]
     Backwards { from: StepName, to: StepName },
+    #[error("there is no cell {name}; this board has {first} to {last}")]
+    NoCell { name: String, first: String, last: String },
     #[error("no film of this match fits into {most} bytes; --select a part or --still")]
     NoFit { most: u64 },
     /// What was asked for cannot be had together.
@@ -40,6 +42,7 @@ impl RenderError {
             RenderError::Record(_)
             | RenderError::NoStep(_)
             | RenderError::Backwards { .. }
+            | RenderError::NoCell { .. }
             | RenderError::NoFit { .. }
             | RenderError::Together(_)
             | RenderError::Template { .. } => false,

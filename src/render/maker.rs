@@ -8,8 +8,8 @@ use super::{RenderError, fit, sheet};
 use crate::draw::{Canvas, Stock};
 use crate::export::{FilmReel, Put, Summary, Watch, png_still};
 use crate::games::{self, Telling};
-use crate::model::{Cell, Finding, Millis, PairEdge, Place, Problem, Record, Replay};
-use crate::scene::{Film, Moment};
+use crate::model::{Cell, Finding, Millis, PairEdge, Place, Problem, Record, Replay, best_between};
+use crate::scene::{Film, Moment, Scene};
 
 /// Makes films, all in the same way.
 pub struct Maker {
@@ -128,12 +128,9 @@ impl Maker {
             },
             (Product::Picture(at), drain) => {
                 let film = shoot.film(self.options.size)?;
-                shoot.picture(&film, shoot.moment(&film, at)?, drain)
+                shoot.picture(&film.picture(shoot.moment(&film, at)?), drain)
             }
-            (Product::Sheet(grid), drain) => {
-                let (pixels, size) = sheet::paint(&shoot, grid)?;
-                shoot.still(&pixels, size, drain)
-            }
+            (Product::Sheet(grid), drain) => shoot.picture(&sheet::scene(&shoot, grid)?, drain),
         }
     }
 
@@ -150,7 +147,7 @@ impl Maker {
             Poster::First => film.moment(Millis::ZERO),
             Poster::At(at) => shoot.moment(&film, at)?,
         };
-        shoot.picture(&film, moment, Drain::File(out)).map(drop)
+        shoot.picture(&film.picture(moment), Drain::File(out)).map(drop)
     }
 }
 
@@ -166,16 +163,14 @@ impl Shoot<'_> {
     pub fn film(&self, size: Dimensions) -> Result<Film, RenderError> {
         let options = &self.maker.options;
         let cut = options.cut(&self.subject.replay)?;
-        let mut film = Film::new(Arc::clone(&self.subject.replay), options.view(size), cut);
+        let replay = Arc::clone(&self.subject.replay);
+        let sight = options.sight(&replay)?;
+        let mut film = Film::seen(replay, options.view(size), sight, cut);
+        film.stage.set_marks(options.marks.clone());
         if options.show.legal {
             film.stage.set_legal(self.subject.legal.clone());
         }
         Ok(film)
-    }
-
-    /// A canvas for one picture.
-    pub fn canvas(&self, size: Dimensions) -> Canvas {
-        Canvas::with(size.width, size.height, self.maker.stock.clone())
     }
 
     fn reel<'b>(&self, film: &'b Film, fps: u32) -> Result<FilmReel<'b>, RenderError> {
@@ -195,27 +190,21 @@ impl Shoot<'_> {
         let replay = &self.subject.replay;
         let steps = match at {
             At::Step(name) => replay.step_named(name, PairEdge::Last)?,
-            At::Best => replay.best_step(),
+            At::Best => {
+                let cut = self.maker.options.cut(replay)?;
+                best_between(replay, cut.from, cut.to)
+            }
             At::Time(time) => return Ok(Moment::Game(time)),
         };
         Ok(Moment::Game(film.timeline.time_of(steps)))
     }
 
-    fn picture(&self, film: &Film, moment: Moment, drain: Drain) -> Result<Made, RenderError> {
-        let scene = film.picture(moment);
-        let size = Dimensions { width: scene.width, height: scene.height };
-        let mut canvas = self.canvas(size);
-        canvas.draw(&scene);
-        self.still(canvas.pixels(), size, drain)
-    }
-
     /// Writes one picture as PNG.
-    fn still(
-        &self,
-        pixels: &[u32],
-        Dimensions { width, height }: Dimensions,
-        drain: Drain,
-    ) -> Result<Made, RenderError> {
+    fn picture(&self, scene: &Scene, drain: Drain) -> Result<Made, RenderError> {
+        let (width, height) = (scene.width, scene.height);
+        let mut canvas = Canvas::with(width, height, self.maker.stock.clone());
+        canvas.draw(scene);
+        let pixels = canvas.pixels();
         let summary = match drain {
             Drain::File(out) => png_still(pixels, width, height, out, self.run.tag)?,
             Drain::Folder(put) => {

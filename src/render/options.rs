@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::RenderError;
 use crate::export::{self, Repeat, Sink, SinkOptions};
-use crate::model::{Millis, PairEdge, Replay, StepName, key};
-use crate::scene::{Cut, Show, Theme, View};
+use crate::model::{Cell, Mark, Millis, PairEdge, Replay, StepName, key};
+use crate::scene::{Cut, Show, Sight, Theme, View};
 use crate::timeline::Pace;
 
 /// Everything that decides what a film looks like, but the replay itself.
@@ -23,8 +23,16 @@ pub struct Options {
     pub still: bool,
     /// Whether a title card and an end card are around the game.
     pub cards: bool,
+    /// Whether a whole film begins with its poster for the blink of an eye, where people see that before they play it.
+    pub poster_frame: bool,
     pub theme: Arc<Theme>,
     pub show: Show,
+    /// From which side the board is seen, and how near.
+    pub sight: Sight,
+    /// The cell in the middle of a board that is larger than its pane, by name; instead of the sight's own.
+    pub centre: Option<String>,
+    /// Marks of the person's own: after how many steps, and what.
+    pub marks: Vec<(usize, Mark)>,
     /// Instead of the replay's own.
     pub title: Option<String>,
     /// Reduced motion.
@@ -37,6 +45,9 @@ pub struct Options {
     /// A picture beside the film.
     pub poster: Option<Poster>,
 }
+
+/// How long the poster stays at the head of a film: one picture at 25 a second.
+const POSTER_FRAME: Millis = Millis(40);
 
 /// What is made.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -76,7 +87,7 @@ pub enum Selection {
 pub enum At {
     /// As people name it.
     Step(StepName),
-    /// The most eventful one.
+    /// The most dramatic one of what is shown.
     Best,
     /// The very moment, in the time of the film's pace.
     Time(Millis),
@@ -100,8 +111,12 @@ impl Default for Options {
             part: Selection::All,
             still: false,
             cards: true,
+            poster_frame: true,
             theme: Arc::new(Theme::default()),
             show: Show::default(),
+            sight: Sight::default(),
+            centre: None,
+            marks: Vec::new(),
             title: None,
             calm: false,
             repeat: Repeat::Forever,
@@ -159,9 +174,28 @@ impl Options {
         }
     }
 
+    /// How the board of a replay is looked at.
+    pub fn sight(&self, replay: &Replay) -> Result<Sight, RenderError> {
+        let Some(name) = &self.centre else { return Ok(self.sight) };
+        let coords = &replay.look.board.coords;
+        let Some(cell) = coords.cell(name).filter(|cell| replay.size.holds(*cell)) else {
+            let (right, bottom) = (i32::from(replay.size.cols) - 1, i32::from(replay.size.rows) - 1);
+            // The corner that is written first is not the same for all: chess begins at the bottom.
+            let (first, last) = (coords.name(Cell::new(0, bottom)), coords.name(Cell::new(right, 0)));
+            return Err(RenderError::NoCell { name: name.clone(), first, last });
+        };
+        Ok(Sight { middle: Some((cell.col as f32, cell.row as f32)), ..self.sight })
+    }
+
     pub(super) fn sink(&self, fps: u32, jobs: usize, tag: Option<&str>) -> SinkOptions {
         let quality = self.quality.unwrap_or(SinkOptions::QUALITY);
         SinkOptions { fps, repeat: self.repeat, quality, jobs, tag: tag.map(str::to_string) }
+    }
+
+    /// Whether the poster is the first picture: of a whole film that moves, with its cards.
+    fn has_poster_frame(&self) -> bool {
+        let covered = matches!(self.what, Product::Film(sink) if sink.has_cover);
+        covered && self.poster_frame && self.cards && !self.still && self.part == Selection::All
     }
 
     /// Which part of a replay is seen, and how long.
@@ -175,6 +209,13 @@ impl Options {
             Selection::Between { from, to } => (from, to),
             Selection::Steps { from, to } => steps_between(replay, from, to)?,
         };
+        // A part that stops before the end has no result to tell.
+        if cut.to < replay.steps.len() {
+            cut.end = Millis::ZERO;
+        }
+        if self.has_poster_frame() {
+            cut.poster = POSTER_FRAME;
+        }
         if let Some(total) = self.duration {
             cut.pace = fitted(&mut cut, total, replay);
         }
@@ -196,10 +237,12 @@ fn steps_between(replay: &Replay, from: Option<StepName>, to: Option<StepName>) 
 
 /// Fits the whole film, with its cards and holds, into a time: they take at most a third of it.
 fn fitted(cut: &mut Cut, total: Millis, replay: &Replay) -> Pace {
-    let around = |cut: &Cut| [cut.title, cut.opening, cut.closing, cut.end].iter().map(|part| part.0).sum::<u32>();
+    let around =
+        |cut: &Cut| [cut.poster, cut.title, cut.opening, cut.closing, cut.end].iter().map(|part| part.0).sum::<u32>();
     let sum = around(cut);
     if sum > total.0 / 3 {
         let shrink = |part: Millis| Millis((u64::from(part.0) * u64::from(total.0 / 3) / u64::from(sum)) as u32);
+        cut.poster = shrink(cut.poster);
         cut.title = shrink(cut.title);
         cut.opening = shrink(cut.opening);
         cut.closing = shrink(cut.closing);

@@ -3,16 +3,19 @@
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Color, Prim, Rect, Rgb, Texture};
-use crate::model::{Cell, Coords, Ground, Replay, Role};
+use crate::model::{Cell, Coords, Ground, Replay, Role, Seat};
 use crate::timeline::Sample;
+
+/// Lays what the space around the board is made of.
+pub(super) fn backdrop(stage: &Stage, prims: &mut Vec<Prim>) {
+    let whole = Rect::new(0, 0, stage.layout.width, stage.layout.height);
+    texture(prims, whole, stage.view.theme.backdrop, stage.role(Role::Backdrop), 1);
+}
 
 /// Lays the part of the board that never changes.
 pub(super) fn lay(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
-    let theme = &stage.view.theme;
-    let ground = theme.ground(replay.look.board.ground);
+    let ground = stage.view.theme.ground(replay.look.board.ground);
     let layout = &stage.layout;
-    let whole = Rect::new(0, 0, layout.width, layout.height);
-    texture(prims, whole, theme.backdrop, stage.role(Role::Backdrop), 1);
     rim(stage, ground.rim(), ground.rim_texture, prims);
     clip(stage, prims);
     prims.push(Prim::Rect { rect: layout.cells, color: ground.floor().into() });
@@ -110,22 +113,63 @@ fn grid(stage: &Stage, color: Rgb, area: Rect, fewer: i32, prims: &mut Vec<Prim>
     }
 }
 
-/// Goal cells in their seat's colour; a cell of two seats shows both.
+/// Goal cells in their seat's colour, chequered like a finish; a cell of two seats shows both.
 fn zones(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     let mut zones = replay.look.board.zones.clone();
     zones.sort_unstable();
     zones.dedup();
+    zones.retain(|(cell, _)| replay.size.holds(*cell));
     for same in zones.chunk_by(|a, b| a.0 == b.0) {
         let rect = stage.layout.cell_rect(same[0].0);
-        if !replay.size.holds(same[0].0) {
-            continue;
-        }
         for (i, (_, seat)) in same.iter().enumerate() {
             let (from, to) = (rect.w * i as i32 / same.len() as i32, rect.w * (i as i32 + 1) / same.len() as i32);
-            let color = stage.colors(Some(*seat)).seat.alpha(58);
-            prims.push(Prim::Rect { rect: Rect::new(rect.x + from, rect.y, to - from, rect.h), color });
+            let color = stage.colors(Some(*seat)).seat;
+            prims
+                .push(Prim::Rect { rect: Rect::new(rect.x + from, rect.y, to - from, rect.h), color: color.alpha(58) });
+        }
+        if let [(_, seat)] = same {
+            let (w, h) = (rect.w / 2, rect.h / 2);
+            for (x, y) in [(rect.x, rect.y), (rect.x + w, rect.y + h)] {
+                let color = stage.colors(Some(*seat)).seat.alpha(60);
+                prims.push(Prim::Rect { rect: Rect::new(x, y, w, h), color });
+            }
         }
     }
+    for seat in replay.seats() {
+        let cells: Vec<Cell> = zones.iter().filter(|zone| zone.1 == seat).map(|zone| zone.0).collect();
+        goal(stage, replay, seat, &cells, prims);
+    }
+}
+
+/// Whose goal it is: the number in its middle, and arrows that lead there, where the goal lies along an edge.
+fn goal(stage: &Stage, replay: &Replay, seat: Seat, cells: &[Cell], prims: &mut Vec<Prim>) {
+    let Some(out) = edge(replay, cells).filter(|_| cells.len() > 4) else { return };
+    let side = stage.layout.cell as f32;
+    let color = stage.colors(Some(seat)).seat;
+    let quarter = cells.len() / 4;
+    for cell in [cells.get(quarter), cells.get(cells.len() - 1 - quarter)].into_iter().flatten() {
+        let (x, y) = stage.layout.px(cell.col as f32, cell.row as f32);
+        // On a turned board out is elsewhere.
+        let (far_x, far_y) = stage.layout.px(cell.col as f32 + out.0, cell.row as f32 + out.1);
+        let (ux, uy) = ((far_x - x) / side, (far_y - y) / side);
+        let at =
+            |along: f32, across: f32| (x + (ux * along - uy * across) * side, y + (uy * along + ux * across) * side);
+        let points = vec![at(-0.12, -0.3), at(0.18, 0.0), at(-0.12, 0.3)];
+        prims.push(Prim::Polyline { points, width: (side * 0.12).max(1.0), color: color.alpha(220) });
+    }
+    if let Some(cell) = cells.get(cells.len() / 2).filter(|_| stage.layout.cell >= 12) {
+        let rect = stage.layout.cell_rect(*cell);
+        let pen = Pen::bold((rect.h * 3 / 4) as u16, color);
+        pen.write(prims, rect, Align::Centre, &(seat.0 + 1).to_string());
+    }
+}
+
+/// The way off the board from cells that all lie along one of its edges.
+fn edge(replay: &Replay, cells: &[Cell]) -> Option<(f32, f32)> {
+    let (right, bottom) = (i32::from(replay.size.cols) - 1, i32::from(replay.size.rows) - 1);
+    let (col, row) = (|at| cells.iter().all(|cell| cell.col == at), |at| cells.iter().all(|cell| cell.row == at));
+    let edges = [(col(0), (-1.0, 0.0)), (col(right), (1.0, 0.0)), (row(0), (0.0, -1.0)), (row(bottom), (0.0, 1.0))];
+    edges.into_iter().find(|(lies, _)| *lies).map(|(_, out)| out)
 }
 
 fn stars(stage: &Stage, replay: &Replay, color: Rgb, prims: &mut Vec<Prim>) {

@@ -2,246 +2,247 @@
 
 use super::stage::Stage;
 use super::text::{Align, Pen};
-use super::{Prim, Rect, Scene};
-use crate::model::{Replay, Role, Seat};
+use super::{Prim, Rect, Scene, card, panel};
+use crate::model::{Caption, Cell, Millis, Replay, Role, Seat, Span};
 
-/// The card before the game: match, players, game, date.
-pub(super) fn title(stage: &Stage, replay: &Replay, behind: Scene) -> Scene {
-    let mut page = Page::new(stage, behind);
-    let body = page.body;
+/// How long a player's plate slides in, and by how much each comes later than the one before.
+const SLIDE: u32 = 420;
+const STAGGER: u32 = 110;
+
+/// When everything on the title card stands still.
+pub(super) fn arrived(replay: &Replay, calm: bool) -> Millis {
+    if calm { Millis::ZERO } else { Millis(SLIDE + STAGGER * replay.players.len().min(MOST) as u32) }
+}
+
+/// Players beyond this are not named on the title card.
+const MOST: usize = 8;
+
+/// How much of a slide has passed, quick at first.
+fn slid(t: Millis, index: usize, calm: bool) -> f32 {
+    if calm {
+        return 1.0;
+    }
+    let part = (t.0.saturating_sub(STAGGER * index as u32) as f32 / SLIDE as f32).min(1.0);
+    1.0 - (1.0 - part).powi(3)
+}
+
+/// The card before the game: match, game and date above, the players sliding in from both sides over the board.
+pub(super) fn title(stage: &Stage, replay: &Replay, behind: Scene, t: Millis) -> Scene {
+    let layout = &stage.layout;
+    let whole = Rect::new(0, 0, layout.width, layout.height);
+    let mut prims = behind.prims;
+    prims.push(Prim::Rect { rect: whole, color: stage.role(Role::Backdrop).alpha(130) });
+    let body = (whole.w.min(whole.h) * 26 / 1000).clamp(9, 90);
+    let count = replay.players.len().min(MOST);
+    let across = if count > 1 && (count > 2 || whole.w > whole.h) { 2 } else { 1 };
+    let rows = count.div_ceil(across).max(1) as i32;
+    let gap = body;
+    let head_h = body * 8;
+    let high = ((whole.h * 7 / 10 - head_h) / rows - gap).clamp(body * 3, body * 9);
+    let block = head_h + rows * (high + gap);
+    let top = (whole.h - block) / 2;
+    heading(stage, replay, (Rect::new(body, top, whole.w - 2 * body, head_h), body), &mut prims);
+    let wide = (whole.w - gap * (across as i32 + 1)) / across as i32;
+    let wide = wide.min(high * 5).min(whole.w - 2 * gap);
+    let start = (whole.w - wide * across as i32 - gap * (across as i32 - 1)) / 2;
+    let place = |i: usize| {
+        let (col, row) = ((i % across) as i32, (i / across) as i32);
+        Rect::new(start + col * (wide + gap), top + head_h + row * (high + gap), wide, high)
+    };
+    for (i, (seat, name)) in replay.seats().zip(&replay.players).take(count).enumerate() {
+        let rect = place(i);
+        // From the side it stands on.
+        let left = if across > 1 { i % 2 == 0 } else { i.is_multiple_of(2) };
+        let away = if left { -rect.right() } else { whole.w - rect.x };
+        let x = rect.x + (away as f32 * (1.0 - slid(t, i, stage.view.calm))) as i32;
+        player(stage, replay, (seat, name), Rect { x, ..rect }, &mut prims);
+    }
+    if count == 2 && slid(t, 2, stage.view.calm) > 0.0 {
+        against(stage, (place(0), place(1)), &mut prims);
+    }
+    stage.scene_of(prims)
+}
+
+/// The name of the match, under it the game and the date, on a plate.
+fn heading(stage: &Stage, replay: &Replay, (rect, body): (Rect, i32), prims: &mut Vec<Prim>) {
     let game = match &replay.variant {
         Some(variant) => format!("{} · {variant}", replay.game_name),
         None => replay.game_name.to_string(),
     };
     // A match without a name of its own is known by its game: the players stand below anyway.
     let named = stage.view.title.is_some() || replay.title.is_some();
-    let players: Vec<(Seat, &String)> = replay.seats().zip(&replay.players).collect();
-    let two = players.len() == 2;
-    let rows = if two { 3 } else { players.len() as i32 };
-    let row = (body * 5 / 2).min(page.area.h * 6 / 10 / rows.max(1));
-    let dated = if replay.date.is_some() { body + text_height(body * 5 / 4) } else { 0 };
-    let head = text_height(body * 3) + if named { text_height(body * 5 / 4) } else { 0 };
-    let between = if two { text_height(against(row, body)) } else { 0 };
-    page.centre(head + body + players.len() as i32 * row + between + dated);
-    if named {
-        page.line(body * 5 / 4, Role::InkQuiet, false, &game);
-    }
-    page.line(body * 3, Role::Ink, true, if named { &stage.title } else { &game });
-    page.skip(body);
-    for (i, (seat, name)) in players.into_iter().enumerate() {
-        if two && i == 1 {
-            page.line(against(row, body), Role::InkQuiet, false, "against");
-        }
-        page.player(replay, seat, name, row);
-    }
-    if let Some(date) = &replay.date {
-        page.skip(body);
-        page.line(body * 5 / 4, Role::InkQuiet, false, date);
-    }
-    page.scene()
+    let date = replay.date.as_deref().unwrap_or_default();
+    let (large, small) = match (named, date) {
+        (true, "") => (stage.title.as_str(), game.clone()),
+        (true, date) => (stage.title.as_str(), format!("{game} · {date}")),
+        (false, date) => (game.as_str(), date.to_string()),
+    };
+    let plate = Rect { h: rect.h - body, ..rect };
+    self::plate(stage, plate, None, prims);
+    let pen = Pen::bold((body * 3) as u16, stage.role(Role::Ink));
+    let first = Rect {
+        y: plate.y + body / 2,
+        h: if small.is_empty() { plate.h - body } else { body * 4 },
+        ..plate.inset(body)
+    };
+    pen.shrink(large, first.w, (body * 3 / 2) as u16).write(prims, first, Align::Centre, large);
+    let second = Rect { y: plate.bottom() - body * 5 / 2, h: body * 2, ..first };
+    let quiet = Pen::new((body * 3 / 2) as u16, stage.role(Role::InkQuiet));
+    quiet.shrink(&small, second.w, 9).write(prims, second, Align::Centre, &small);
 }
 
-/// The height of a line of this size.
-fn text_height(size: i32) -> i32 {
-    size * 4 / 3
+fn plate(stage: &Stage, rect: Rect, seat: Option<Seat>, prims: &mut Vec<Prim>) {
+    let radius = (rect.h as f32 / 10.0).min(f32::from(stage.layout.body));
+    prims.push(Prim::Rounded { rect, radius, color: stage.role(Role::Panel).alpha(246) });
+    let (width, color) = match seat {
+        Some(seat) => ((radius / 4.0).max(2.0), stage.ink(Some(seat)).into()),
+        None => (1.0, stage.role(Role::InkQuiet).alpha(110)),
+    };
+    prims.push(Prim::Frame { rect, radius, width, color });
 }
 
-/// The size of the word between two players.
-fn against(row: i32, body: i32) -> i32 {
-    (row / 2).min(body * 3 / 2)
+/// A large figure and a name.
+fn player(stage: &Stage, replay: &Replay, (seat, name): (Seat, &str), rect: Rect, prims: &mut Vec<Prim>) {
+    plate(stage, rect, Some(seat), prims);
+    let pad = rect.h / 8;
+    let side = (rect.h - 2 * pad).min(rect.w / 3);
+    let figure = Rect::new(rect.x + pad * 2, rect.y + (rect.h - side) / 2, side, side);
+    card::badge(stage, replay, seat, (figure, 255), prims);
+    let x = figure.right() + pad * 2;
+    let words = Rect { x, w: rect.right() - pad * 2 - x, ..rect };
+    let pen = Pen::bold((rect.h * 36 / 100).max(9) as u16, stage.role(Role::Ink));
+    pen.shrink(name, words.w, (rect.h / 8).max(9) as u16).write(prims, words, Align::Left, name);
 }
 
-/// The card after the game: the result, and the final table with the parts of the score.
+/// The word between two players.
+fn against(stage: &Stage, (a, b): (Rect, Rect), prims: &mut Vec<Prim>) {
+    let (x, y) = match a.y == b.y {
+        true => ((a.right() + b.x) / 2, a.y + a.h / 2),
+        false => (a.x + a.w / 2, (a.bottom() + b.y) / 2),
+    };
+    let r = (a.h / 5).max(10);
+    prims.push(Prim::Circle { x: x as f32, y: y as f32, r: r as f32, color: stage.role(Role::LastMove).into() });
+    let pen = Pen::bold((r * 9 / 10) as u16, stage.role(Role::Backdrop));
+    pen.write(prims, Rect::new(x - r, y - r, 2 * r, 2 * r), Align::Centre, "vs");
+}
+
+/// The card after the game: who won and how, large; the others behind. It stands where it does not cover what decided.
 pub(super) fn end(stage: &Stage, replay: &Replay, behind: Scene) -> Scene {
-    let mut page = Page::new(stage, behind);
-    let body = page.body;
-    let outcome = &replay.outcome;
-    let words = match (outcome.words.as_str(), outcome.complete) {
-        ("", true) => "The end",
-        ("", false) => "The record ends here",
-        (words, _) => words,
-    };
-    let rows = replay.players.len() as i32 + 1;
-    let row = (body * 5 / 2).min(page.area.h * 6 / 10 / rows);
-    page.centre(text_height(body * 5 / 4) + text_height(body * 5 / 2) + body + rows * row - row / 3);
-    page.line(body * 5 / 4, Role::InkQuiet, false, &stage.title);
-    page.line(body * 5 / 2, Role::Ink, true, words);
-    page.skip(body);
-    table(&mut page, replay, row);
-    page.scene()
+    let mut prims = behind.prims;
+    let rect = clear_third(stage, replay);
+    plate(stage, rect, None, &mut prims);
+    let pad = rect.h / 12;
+    let inner = rect.inset(pad);
+    let others = ranked(replay);
+    // A row for the others, unless the winner is alone.
+    let below = if others.len() > 1 { inner.h * 30 / 100 } else { 0 };
+    let above = Rect { h: inner.h - below - if below > 0 { pad / 2 } else { 0 }, ..inner };
+    result(stage, replay, above, &mut prims);
+    if below > 0 {
+        let row = Rect { y: inner.bottom() - below, h: below, ..inner };
+        table(stage, replay, &others, row, &mut prims);
+    }
+    stage.scene_of(prims)
 }
 
-/// Rank, emblem, name, the parts of the score and the total; the best first.
-fn table(page: &mut Page, replay: &Replay, row: i32) {
-    let outcome = &replay.outcome;
-    let counters = replay.counters(replay.steps.len());
-    let total = |seat: Seat| {
-        let told = outcome.score.as_ref().and_then(|score| score.get(seat.index()).copied());
-        told.unwrap_or_else(|| counters.get(seat.index()).map_or(0, |own| own.score))
+/// Of three bands of the picture the one that covers least of what decided the match, the lowest of equals.
+fn clear_third(stage: &Stage, replay: &Replay) -> Rect {
+    let layout = &stage.layout;
+    let (w, h) = (layout.width, layout.height);
+    let margin = (w.min(h) / 40).max(4);
+    let high = (h * 29 / 100).min(w * 45 / 100);
+    let wide = (w - 2 * margin).min(high * 4);
+    let board = layout.board;
+    let x = (board.x + board.w / 2 - wide / 2).clamp(margin, w - margin - wide);
+    let last = board.bottom().max(layout.caption.bottom()).min(h - margin) - high;
+    let bands = [last, board.y + (board.h - high) / 2, board.y].map(|y| Rect::new(x, y.max(margin), wide, high));
+    let decided = replay.steps.last().map(|step| [&step.lit, &step.last_move, &step.changed]);
+    let cells: Vec<Cell> = decided.into_iter().flatten().flatten().copied().collect();
+    let covered = |band: &Rect| {
+        let hidden = |cell: &&Cell| !layout.cell_rect(**cell).intersect(*band).is_empty();
+        cells.iter().filter(hidden).count()
     };
+    bands.into_iter().min_by_key(covered).unwrap_or_default()
+}
+
+/// The seats, the best first.
+fn ranked(replay: &Replay) -> Vec<Seat> {
+    let won = |seat: &Seat| replay.outcome.winner.as_ref().is_some_and(|winner| winner.contains(seat));
     let mut order: Vec<Seat> = replay.seats().collect();
-    let won = |seat: &Seat| outcome.winner.as_ref().is_some_and(|winner| winner.contains(seat));
-    order.sort_by_key(|seat| (!won(seat), -total(*seat), *seat));
-    let labels: Vec<&str> =
-        outcome.parts.first().map(|parts| parts.iter().map(|(label, _)| label.as_str()).collect()).unwrap_or_default();
-    let sum = if labels.is_empty() { replay.look.score_word } else { "total" };
-    let columns = Columns::new(page, &labels, sum, row);
-    columns.head(page, &labels, sum, row);
-    for seat in order {
-        let rank = 1 + replay.seats().filter(|other| total(*other) > total(seat)).count();
-        let parts = outcome.parts.get(seat.index()).map_or(&[][..], Vec::as_slice);
-        columns.seat(page, replay, (seat, rank, won(&seat)), (parts, total(seat)), row);
+    order.sort_by_key(|seat| (!won(seat), std::cmp::Reverse(total(replay, *seat)), *seat));
+    order
+}
+
+fn total(replay: &Replay, seat: Seat) -> i64 {
+    let told = replay.outcome.score.as_ref().and_then(|score| score.get(seat.index()).copied());
+    told.unwrap_or_else(|| replay.counters(replay.steps.len()).get(seat.index()).map_or(0, |own| own.score))
+}
+
+/// The winner's figure, and the result as a sentence.
+fn result(stage: &Stage, replay: &Replay, rect: Rect, prims: &mut Vec<Prim>) {
+    let winner = match replay.outcome.winner.as_deref() {
+        Some([only]) => Some(*only),
+        Some(_) | None => None,
+    };
+    let mut words = rect;
+    if let Some(seat) = winner {
+        let side = rect.h.min(rect.w / 4);
+        let figure = Rect::new(rect.x, rect.y + (rect.h - side) / 2, side, side);
+        card::badge(stage, replay, seat, (figure, 255), prims);
+        words = Rect { x: figure.right() + rect.h / 6, w: rect.w - side - rect.h / 6, ..rect };
+    }
+    let parts = winner.map(|seat| parts(replay, seat)).unwrap_or_default();
+    let (first, second) = match parts.is_empty() {
+        true => (words, Rect::default()),
+        false => (
+            Rect { h: words.h * 62 / 100, ..words },
+            Rect { y: words.y + words.h * 62 / 100, h: words.h * 38 / 100, ..words },
+        ),
+    };
+    let sentence = sentence(replay);
+    let spans: Vec<&Span> = sentence.0.iter().collect();
+    let pen = Pen::bold((rect.h * 34 / 100).max(10) as u16, stage.role(Role::Ink));
+    panel::spans(stage, pen, first, (&spans, winner.is_none(), pen.size * 4 / 10), prims);
+    let quiet = Pen::new((rect.h * 17 / 100).max(9) as u16, stage.role(Role::InkQuiet));
+    quiet.shrink(&parts, second.w, 9).write(prims, second, Align::Left, &parts);
+}
+
+/// What a seat's points are made of, leaving out what is nothing: `lives 26 · finish bonus 40`.
+fn parts(replay: &Replay, seat: Seat) -> String {
+    let parts = replay.outcome.parts.get(seat.index()).map_or(&[][..], Vec::as_slice);
+    let told = parts.iter().filter(|(_, points)| *points != 0).map(|(label, points)| format!("{label} {points}"));
+    told.collect::<Vec<String>>().join(" · ")
+}
+
+/// The result in words, with names where there are any.
+fn sentence(replay: &Replay) -> Caption {
+    let outcome = &replay.outcome;
+    match (replay.announcement(replay.steps.len()), outcome.words.as_str(), outcome.complete) {
+        (Some(sentence), ..) => sentence.clone(),
+        (None, "", true) => Caption::plain("The end"),
+        (None, "", false) => Caption::plain("The record ends here"),
+        (None, words, _) => Caption::plain(words),
     }
 }
 
-/// A sheet that fills from the top.
-struct Page<'a> {
-    stage: &'a Stage,
-    prims: Vec<Prim>,
-    area: Rect,
-    body: i32,
-    y: i32,
-}
-
-impl<'a> Page<'a> {
-    fn new(stage: &'a Stage, behind: Scene) -> Page<'a> {
-        let layout = &stage.layout;
-        let whole = Rect::new(0, 0, layout.width, layout.height);
-        let body = (layout.width.min(layout.height) * 26 / 1000).clamp(10, 90);
-        let margin = body * 2;
-        // The board shines through, so that the card says which game it is.
-        let veil = Prim::Rect { rect: whole, color: stage.role(Role::Backdrop).alpha(120) };
-        let area = whole.inset(margin.min(whole.w / 10));
-        let mut prims = behind.prims;
-        prims.push(veil);
-        Page { stage, prims, area, body, y: area.y }
-    }
-
-    /// Starts so low that `height` stands in the middle, on a plate of its own.
-    fn centre(&mut self, height: i32) {
-        self.y = self.area.y + ((self.area.h - height) / 2).max(0);
-        let pad = self.body * 3 / 2;
-        let rect = Rect::new(self.area.x, self.y - pad, self.area.w, height + 2 * pad);
-        let rect = rect.intersect(Rect::new(0, 0, self.stage.layout.width, self.stage.layout.height));
-        let radius = self.body as f32 / 2.0;
-        let back = self.stage.role(Role::Panel).alpha(244);
-        self.prims.push(Prim::Rounded { rect, radius, color: back });
-        let line = self.stage.role(Role::InkQuiet).alpha(110);
-        let width = (self.body as f32 / 14.0).max(1.0);
-        self.prims.push(Prim::Frame { rect, radius, width, color: line });
-        self.area = self.area.inset(self.body);
-        self.area.y -= self.body;
-    }
-
-    fn skip(&mut self, by: i32) {
-        self.y += by;
-    }
-
-    fn line(&mut self, size: i32, role: Role, bold: bool, text: &str) {
-        let rect = Rect::new(self.area.x, self.y, self.area.w, text_height(size));
-        let color = self.stage.role(role);
-        let size = size.max(8) as u16;
-        let pen = if bold { Pen::bold(size, color) } else { Pen::new(size, color) };
-        let pen = pen.shrink(text, rect.w, (size / 2).max(9));
-        pen.write(&mut self.prims, rect, Align::Centre, text);
-        self.y += rect.h;
-    }
-
-    /// Emblem and name, in the middle.
-    fn player(&mut self, replay: &Replay, seat: Seat, name: &str, row: i32) {
-        let emblem = row * 8 / 10;
-        let gap = row / 3;
-        let color = self.stage.role(Role::Ink);
-        let pen = Pen::bold((row * 6 / 10).max(9) as u16, color);
-        let room = self.area.w - emblem - gap;
-        let width = pen.width(name).min(room);
-        let x = self.area.x + (self.area.w - width - emblem - gap) / 2;
-        let at = (x + emblem / 2, self.y + row / 2);
-        self.prims.extend(self.stage.emblem(replay, seat, at, emblem).map(Prim::Sprite));
-        let rect = Rect::new(x + emblem + gap, self.y, room.min(width + 1), row);
-        pen.write(&mut self.prims, rect, Align::Left, name);
-        self.y += row;
-    }
-
-    fn scene(self) -> Scene {
-        self.stage.scene_of(self.prims)
-    }
-}
-
-/// The columns of the final table, from the right.
-struct Columns {
-    left: i32,
-    right: i32,
-    /// The width of a part's column; 0 when the picture is too narrow for parts.
-    part: i32,
-    total: i32,
-    size: u16,
-}
-
-impl Columns {
-    fn new(page: &Page, labels: &[&str], score_word: &str, row: i32) -> Columns {
-        let size = (row / 2).clamp(9, page.body * 5 / 4) as u16;
-        let small = Pen::new(size * 7 / 10, page.stage.role(Role::InkQuiet));
-        let gap = i32::from(size) / 2;
-        let part = labels.iter().map(|label| small.width(label)).max().map_or(0, |width| width + gap);
-        let total = small.width(score_word).max(i32::from(size) * 5 / 2) + gap / 2;
-        let width = page.area.w.min(page.body * 34);
-        let left = page.area.x + (page.area.w - width) / 2;
-        let names = width - total - part * labels.len() as i32 - row * 2;
-        let part = if names < width / 4 { 0 } else { part };
-        Columns { left, right: left + width, part, total, size }
-    }
-
-    fn cells(&self, y: i32, row: i32, parts: usize) -> (Rect, Vec<Rect>, Rect) {
-        let total = Rect::new(self.right - self.total, y, self.total, row);
-        let shown = if self.part == 0 { 0 } else { parts };
-        let part = |i: usize| Rect::new(total.x - self.part * (shown - i) as i32, y, self.part, row);
-        let left = self.left;
-        let names = Rect::new(left, y, total.x - self.part * shown as i32 - left, row);
-        (names, (0..shown).map(part).collect(), total)
-    }
-
-    fn head(&self, page: &mut Page, labels: &[&str], score_word: &str, row: i32) {
-        let (_, parts, total) = self.cells(page.y, row * 2 / 3, labels.len());
-        let pen = Pen::new(self.size * 7 / 10, page.stage.role(Role::InkQuiet));
-        for (rect, label) in parts.into_iter().zip(labels) {
-            pen.write(&mut page.prims, rect, Align::Right, label);
-        }
-        pen.write(&mut page.prims, total, Align::Right, score_word);
-        page.y += row * 2 / 3;
-    }
-
-    fn seat(
-        &self,
-        page: &mut Page,
-        replay: &Replay,
-        (seat, rank, won): (Seat, usize, bool),
-        (parts, total): (&[(String, i64)], i64),
-        row: i32,
-    ) {
-        let (names, cells, sum) = self.cells(page.y, row, parts.len());
-        let stage = page.stage;
-        if won {
-            let rect = Rect::new(self.left - row / 4, page.y, self.right - self.left + row / 2, row - 1);
-            let color = stage.ink(Some(seat)).alpha(52);
-            page.prims.push(Prim::Rounded { rect, radius: row as f32 / 5.0, color });
-        }
+/// Everybody's points in one row, the best first.
+fn table(stage: &Stage, replay: &Replay, order: &[Seat], row: Rect, prims: &mut Vec<Prim>) {
+    let shown = order.len().clamp(1, MOST) as i32;
+    let gap = row.h / 4;
+    let wide = (row.w - gap * (shown - 1)) / shown;
+    for (i, seat) in order.iter().take(MOST).enumerate() {
+        let cell = Rect { x: row.x + i as i32 * (wide + gap), w: wide, ..row };
+        let side = (row.h * 8 / 10).min(wide / 3);
+        let figure = Rect::new(cell.x, cell.y + (cell.h - side) / 2, side, side);
+        card::badge(stage, replay, *seat, (figure, 255), prims);
+        let words = Rect { x: figure.right() + gap / 2, w: wide - side - gap / 2, ..cell };
         let ink = stage.role(Role::Ink);
-        let pen = if won { Pen::bold(self.size, ink) } else { Pen::new(self.size, ink) };
-        let quiet = Pen::new(self.size, stage.role(Role::InkQuiet));
-        let rank_w = i32::from(self.size) * 3 / 2;
-        quiet.write(&mut page.prims, Rect { w: rank_w, ..names }, Align::Left, &format!("{rank}."));
-        let emblem = row * 7 / 10;
-        let at = (names.x + rank_w + emblem / 2, page.y + row / 2);
-        page.prims.extend(stage.emblem(replay, seat, at, emblem).map(Prim::Sprite));
-        let used = rank_w + emblem + row / 4;
+        let points = total(replay, *seat).to_string();
+        let size = (row.h * 50 / 100).max(9) as u16;
+        let used = Pen::bold(size, ink).shrink(&points, words.w, 9).write(prims, words, Align::Right, &points);
         let name = replay.players.get(seat.index()).map_or("", String::as_str);
-        pen.write(&mut page.prims, Rect { x: names.x + used, w: names.w - used, ..names }, Align::Left, name);
-        for (rect, (_, points)) in cells.into_iter().zip(parts) {
-            quiet.write(&mut page.prims, rect, Align::Right, &points.to_string());
-        }
-        let bold = Pen::bold(self.size, stage.ink(Some(seat)));
-        bold.write(&mut page.prims, sum, Align::Right, &total.to_string());
-        page.y += row;
+        let named = Rect { w: words.w - used - gap / 2, ..words };
+        let pen = Pen::new(size * 4 / 5, ink);
+        pen.shrink(name, named.w, (size / 2).max(9)).write(prims, named, Align::Left, name);
     }
 }

@@ -1,87 +1,255 @@
-//! The score chart: a curve for each seat, and the play head.
+//! The score chart: the lead of one of two, or a curve for each of more, as far as the game has come.
 
 use super::stage::Stage;
 use super::text::{Align, Pen};
-use super::{Prim, Rect};
+use super::{Color, Prim, Rect, panel};
 use crate::model::{Eval, Replay, Role, Seat};
 use crate::timeline::Sample;
 
-/// How wide a piece of the veil is.
+/// How wide a piece of a curve is: while it grows at its end, all pieces but the last stay the same primitives.
 const PIECE: i32 = 32;
+
+type Point = (f32, f32);
 
 /// The area of the curves inside the chart's card.
 fn plot(stage: &Stage) -> Option<Rect> {
     let body = i32::from(stage.layout.body);
     let rect = stage.layout.chart?;
-    let left = body * 5 / 2;
-    Some(Rect::new(rect.x + left, rect.y + body, rect.w - left - body, rect.h - 2 * body))
+    let (left, top) = (body * 5 / 2, body * 7 / 4);
+    Some(Rect::new(rect.x + left, rect.y + top, rect.w - left - body, rect.h - top - body * 2 / 3))
 }
 
-/// From which to which score the curves run.
-pub(super) fn range(replay: &Replay) -> (i64, i64) {
-    let all = (0..=replay.steps.len()).flat_map(|steps| replay.counters(steps)).map(|counters| counters.score);
-    let (low, high) = all.fold((i64::MAX, i64::MIN), |(low, high), score| (low.min(score), high.max(score)));
-    // Curves that never leave their line still need a height to stand in.
-    if low < high { (low, high) } else { (low.min(0), high.max(low.min(0) + 1)) }
-}
-
-fn x_of(plot: Rect, steps: usize, count: usize) -> f32 {
-    plot.x as f32 + (plot.w - 1) as f32 * steps as f32 / count.max(1) as f32
-}
-
-/// Lays the curves of the whole game.
-pub(super) fn lay(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
-    let Some(plot) = plot(stage) else { return };
-    let (low, high) = stage.scores;
-    let y_of = |score: i64| {
-        let part = (score - low) as f32 / (high - low) as f32;
-        plot.y as f32 + (plot.h - 1) as f32 * (1.0 - part)
+/// Which curves there are: the lead of the first of two, else the score of each.
+fn curves(replay: &Replay, steps: usize) -> impl Iterator<Item = i64> {
+    let counters = replay.counters(steps);
+    let lead = match counters {
+        [first, second] => Some(first.score.saturating_sub(second.score)),
+        _ => None,
     };
-    axis(stage, plot, (low, high), prims);
-    let count = replay.steps.len();
-    // More points than pixels would be drawn for nobody.
-    let every = (count / plot.w.max(1) as usize).max(1);
-    let width = (f32::from(stage.layout.body) / 7.0).max(1.5);
-    for seat in replay.seats() {
-        let point = |steps: usize| {
-            let score = replay.counters(steps).get(seat.index())?.score;
-            Some((x_of(plot, steps, count), y_of(score)))
-        };
-        let steps = (0..=count).step_by(every).chain((!count.is_multiple_of(every)).then_some(count));
-        let points: Vec<(f32, f32)> = steps.filter_map(point).collect();
-        prims.push(Prim::Polyline { points, width, color: stage.ink(Some(seat)).into() });
+    let each = counters.iter().filter(move |_| lead.is_none()).map(|own| own.score);
+    lead.into_iter().chain(each)
+}
+
+/// From which to which value the curves have run, after each number of steps.
+pub(super) fn ranges(replay: &Replay) -> Vec<(i64, i64)> {
+    let mut range = (0, 0);
+    let mut grown = |steps: usize| {
+        let (low, high) = curves(replay, steps).fold((i64::MAX, i64::MIN), |(low, high), v| (low.min(v), high.max(v)));
+        range = if steps == 0 { (low, high) } else { (low.min(range.0), high.max(range.1)) };
+        range
+    };
+    (0..=replay.steps.len()).map(&mut grown).collect()
+}
+
+/// The values at the lower and at the upper edge: round numbers, so that the scale changes seldom.
+fn scale(replay: &Replay, (low, high): (i64, i64)) -> (i64, i64) {
+    if replay.players.len() == 2 {
+        let most = round_up(low.saturating_abs().max(high.saturating_abs()).max(1));
+        return (-most, most);
     }
-    let line = |y: f32| Rect::new(plot.x, y as i32, plot.w, 1);
-    if let Some(scale) = scale(replay) {
-        let quiet = stage.role(Role::InkQuiet).alpha(50);
-        prims.push(Prim::Rect { rect: line(height(plot, 0.5)), color: quiet });
-        let point = |steps| Some((x_of(plot, steps, count), height(plot, part(replay.eval(steps)?, scale))));
-        let points: Vec<(f32, f32)> = (1..=count).filter_map(point).collect();
-        prims.push(Prim::Polyline { points, width, color: stage.role(Role::LastMove).alpha(210) });
+    let span = round_up(high.saturating_sub(low).max(4));
+    let low = if (0..=span).contains(&low) && high <= span { 0 } else { low.div_euclid(span / 4 + 1) * (span / 4 + 1) };
+    (low, low.saturating_add(round_up(high.saturating_sub(low).max(4))))
+}
+
+/// The next of 1, 2, 5, 10, 20, 50, …
+fn round_up(value: i64) -> i64 {
+    let mut unit = 1_i64;
+    loop {
+        for step in [1, 2, 5] {
+            let round = unit.saturating_mul(step);
+            if round >= value {
+                return round;
+            }
+        }
+        unit = unit.saturating_mul(10);
+    }
+}
+
+/// Values over steps as places on the picture.
+struct Axes {
+    plot: Rect,
+    steps: usize,
+    low: i64,
+    high: i64,
+}
+
+impl Axes {
+    fn x(&self, steps: usize) -> f32 {
+        self.plot.x as f32 + (self.plot.w - 1) as f32 * steps as f32 / self.steps.max(1) as f32
+    }
+
+    fn y(&self, value: i64) -> f32 {
+        let part = (value.saturating_sub(self.low)) as f32 / (self.high.saturating_sub(self.low)).max(1) as f32;
+        height(self.plot, part)
+    }
+
+    /// A curve from one number of steps to another. More points than pixels would be drawn for nobody.
+    fn curve(&self, from: usize, to: usize, value: impl Fn(usize) -> Option<f32>) -> Vec<Point> {
+        let every = (self.steps / self.plot.w.max(1) as usize).max(1);
+        let steps = (from..=to).step_by(every).chain((!(to - from).is_multiple_of(every)).then_some(to));
+        steps.filter_map(|steps| Some((self.x(steps), value(steps)?))).collect()
+    }
+}
+
+/// Cuts a curve at whole pixels into pieces.
+fn pieces(points: &[Point]) -> Vec<Vec<Point>> {
+    let mut pieces: Vec<Vec<Point>> = Vec::new();
+    let mut piece: Vec<Point> = Vec::new();
+    for &(x, y) in points {
+        while let Some(&(from, old)) = piece.last() {
+            let cut = ((from as i32).div_euclid(PIECE) + 1) * PIECE;
+            if x <= cut as f32 {
+                break;
+            }
+            let at = (cut as f32, old + (y - old) * (cut as f32 - from) / (x - from));
+            piece.push(at);
+            pieces.push(std::mem::replace(&mut piece, vec![at]));
+        }
+        piece.push((x, y));
+    }
+    pieces.push(piece);
+    pieces.retain(|piece| piece.len() > 1);
+    pieces
+}
+
+fn line(stage: &Stage, points: &[Point], color: Color, prims: &mut Vec<Prim>) {
+    let width = (f32::from(stage.layout.body) / 7.0).max(1.5);
+    prims.extend(pieces(points).into_iter().map(|points| Prim::Polyline { points, width, color }));
+}
+
+/// The chart at a moment, with the play head.
+pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
+    let Some(plot) = plot(stage) else { return };
+    let (shown, count) = (panel::done(sample), replay.steps.len());
+    let told = if stage.view.show.future { count } else { shown };
+    let Some(range) = stage.ranges.get(told) else { return };
+    let (low, high) = scale(replay, *range);
+    let axes = Axes { plot, steps: count, low, high };
+    labels(stage, replay, &axes, prims);
+    let two = replay.players.len() == 2;
+    if told > shown {
+        let veiled = |color: Color| color.rgb.alpha(70);
+        scores(stage, replay, &axes, (shown, told), veiled, prims);
+    }
+    if two {
+        area(stage, replay, &axes, shown, prims);
+    }
+    scores(stage, replay, &axes, (0, shown), |color| color, prims);
+    evals(stage, replay, &axes, shown, prims);
+    head(stage, replay, &axes, shown, prims);
+}
+
+/// The unit above, the values of the upper and the lower edge, and a line at zero.
+fn labels(stage: &Stage, replay: &Replay, axes: &Axes, prims: &mut Vec<Prim>) {
+    let (body, plot) = (i32::from(stage.layout.body), axes.plot);
+    let pen = Pen::new((body * 4 / 5).max(8) as u16, stage.role(Role::InkQuiet));
+    let two = replay.players.len() == 2;
+    let word = replay.look.score_word;
+    let unit = if two { format!("lead in {word}") } else { word.to_string() };
+    let top = Rect::new(plot.x, plot.y - body * 3 / 2, plot.w, body * 5 / 4);
+    pen.write(prims, top, Align::Left, &unit);
+    for (value, y) in [(axes.high, plot.y), (axes.low, plot.bottom() - 1)] {
+        prims.push(Prim::Rect { rect: Rect::new(plot.x, y, plot.w, 1), color: stage.role(Role::InkQuiet).alpha(60) });
+        let label = Rect::new(plot.x - body * 5 / 2, y - body / 2, body * 2, body);
+        // A lead is a lead on either side.
+        let value = if two { value.abs() } else { value };
+        pen.shrink(&value.to_string(), label.w, 7).write(prims, label, Align::Right, &value.to_string());
+    }
+    if axes.low < 0 && axes.high > 0 {
+        let rect = Rect::new(plot.x, axes.y(0) as i32, plot.w, 1);
+        prims.push(Prim::Rect { rect, color: stage.role(Role::InkQuiet).alpha(130) });
+    }
+}
+
+/// The curves from one number of steps to another.
+fn scores(
+    stage: &Stage,
+    replay: &Replay,
+    axes: &Axes,
+    (from, to): (usize, usize),
+    color: impl Fn(Color) -> Color,
+    prims: &mut Vec<Prim>,
+) {
+    let two = replay.players.len() == 2;
+    for (i, _) in curves(replay, 0).enumerate() {
+        let points = axes.curve(from, to, |steps| Some(axes.y(curves(replay, steps).nth(i)?)));
+        let ink = if two { stage.role(Role::Ink) } else { stage.ink(Some(Seat(i as u8))) };
+        line(stage, &points, color(ink.into()), prims);
+    }
+}
+
+/// The lead as an area: above zero in the first player's colour, below in the second's.
+fn area(stage: &Stage, replay: &Replay, axes: &Axes, shown: usize, prims: &mut Vec<Prim>) {
+    let zero = axes.y(0);
+    let points = axes.curve(0, shown, |steps| Some(axes.y(curves(replay, steps).next()?)));
+    for piece in pieces(&crossed(&points, zero)) {
+        let (Some(first), Some(last)) = (piece.first(), piece.last()) else { continue };
+        let base = [(last.0, zero), (first.0, zero)];
+        for (seat, side) in [(Seat(0), f32::min as fn(f32, f32) -> f32), (Seat(1), f32::max)] {
+            let edge: Vec<Point> = piece.iter().map(|(x, y)| (*x, side(*y, zero))).collect();
+            if edge.iter().any(|(_, y)| (y - zero).abs() > 0.1) {
+                let points = edge.into_iter().chain(base).collect();
+                prims.push(Prim::Polygon { points, color: stage.ink(Some(seat)).alpha(150) });
+            }
+        }
+    }
+}
+
+/// The curve with a point wherever it crosses a height.
+fn crossed(points: &[Point], height: f32) -> Vec<Point> {
+    let mut all: Vec<Point> = Vec::with_capacity(points.len() + 8);
+    for &(x, y) in points {
+        if let Some(&(from, old)) = all.last()
+            && (old - height) * (y - height) < 0.0
+        {
+            all.push((from + (x - from) * (height - old) / (y - old), height));
+        }
+        all.push((x, y));
+    }
+    all
+}
+
+/// What programs thought of the positions so far.
+fn evals(stage: &Stage, replay: &Replay, axes: &Axes, shown: usize, prims: &mut Vec<Prim>) {
+    let Some(half) = replay.eval_scale(shown) else { return };
+    let color = stage.role(Role::LastMove);
+    let y = |steps| Some(height(axes.plot, replay.eval(steps)?.part(half)));
+    line(stage, &axes.curve(1.min(shown), shown, y), color.alpha(210), prims);
+    if let Some((y, eval)) = y(shown).zip(replay.eval(shown)) {
+        let body = i32::from(stage.layout.body);
+        let r = (f32::from(stage.layout.body) / 4.0).max(2.0);
+        prims.push(Prim::Circle { x: axes.x(shown).round() + 0.5, y, r, color: color.into() });
+        let pen = Pen::bold((body * 4 / 5).max(8) as u16, color);
+        let at = Rect::new(axes.plot.right() - body * 4, axes.plot.y - body * 3 / 2, body * 4, body * 5 / 4);
+        pen.write(prims, at, Align::Right, &told(eval));
+    }
+}
+
+/// The play head: a tick at the foot, and a dot where each curve stands.
+fn head(stage: &Stage, replay: &Replay, axes: &Axes, shown: usize, prims: &mut Vec<Prim>) {
+    let (body, plot) = (i32::from(stage.layout.body), axes.plot);
+    let x = axes.x(shown).round() as i32;
+    let tick = body / 2;
+    let foot = Rect::new(x - tick / 4, plot.bottom() + 1, tick / 4 * 2 + 1, (body / 3).max(2));
+    prims.push(Prim::Rect { rect: foot, color: stage.role(Role::Ink).into() });
+    let r = (body as f32 / 4.0).max(2.0);
+    let two = replay.players.len() == 2;
+    for (i, value) in curves(replay, shown).enumerate() {
+        let color = match (two, value) {
+            (true, 0) => stage.role(Role::Ink),
+            (true, 1..) => stage.ink(Some(Seat(0))),
+            (true, _) => stage.ink(Some(Seat(1))),
+            (false, _) => stage.ink(Some(Seat(i as u8))),
+        };
+        let (x, y) = (x as f32 + 0.5, axes.y(value));
+        prims.push(Prim::Circle { x, y, r: r + 1.0, color: stage.role(Role::Ink).into() });
+        prims.push(Prim::Circle { x, y, r, color: color.into() });
     }
 }
 
 fn height(plot: Rect, part: f32) -> f32 {
     plot.y as f32 + (plot.h - 1) as f32 * (1.0 - part)
-}
-
-/// How many points of an evaluation lie half way between even and won; `None` where nobody asked a program.
-pub fn scale(replay: &Replay) -> Option<f32> {
-    let evals = (1..=replay.steps.len()).filter_map(|steps| replay.eval(steps));
-    let points = |eval| match eval {
-        Eval::Points(points) => points.abs(),
-        Eval::Mate(_) => 0.0,
-    };
-    let most = evals.map(points).fold(None, |most: Option<f32>, points| Some(most.unwrap_or(0.0).max(points)))?;
-    Some((most / 3.0).clamp(1.0, 10.0))
-}
-
-/// How high an evaluation stands: 1 where the first player has won, 0 where the second has.
-pub fn part(eval: Eval, scale: f32) -> f32 {
-    match eval {
-        Eval::Points(points) => 0.5 + 0.5 * points / (points.abs() + scale),
-        Eval::Mate(moves) => f32::from(moves >= 0),
-    }
 }
 
 /// `+0.5`, `−1.2`, `#3`.
@@ -92,55 +260,29 @@ fn told(eval: Eval) -> String {
     }
 }
 
-/// A line at the top and at the bottom with their values.
-fn axis(stage: &Stage, plot: Rect, (low, high): (i64, i64), prims: &mut Vec<Prim>) {
-    let body = i32::from(stage.layout.body);
-    let pen = Pen::new((body * 3 / 4).max(8) as u16, stage.role(Role::InkQuiet));
-    for (score, y) in [(high, plot.y), (low, plot.bottom() - 1)] {
-        let line = Rect::new(plot.x, y, plot.w, 1);
-        prims.push(Prim::Rect { rect: line, color: stage.role(Role::InkQuiet).alpha(70) });
-        let label = Rect::new(plot.x - body * 5 / 2, y - body / 2, body * 2, body);
-        pen.write(prims, label, Align::Right, &score.to_string());
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Veils a part of the chart, in pieces that stay where they are when it begins farther right: only the first of them changes.
-fn veil(stage: &Stage, rect: Rect, prims: &mut Vec<Prim>) {
-    let color = stage.role(Role::PanelRaised).alpha(178);
-    let mut x = rect.x;
-    while x < rect.right() {
-        let end = ((x.div_euclid(PIECE) + 1) * PIECE).min(rect.right());
-        prims.push(Prim::Rect { rect: Rect { x, w: end - x, ..rect }, color });
-        x = end;
+    #[test]
+    fn scales_are_round_and_change_seldom() {
+        assert_eq!([0, 1, 3, 7, 11, 49, 51, 700].map(round_up), [1, 1, 5, 10, 20, 50, 100, 1000]);
+        assert_eq!(round_up(i64::MAX), i64::MAX);
     }
-}
 
-/// The play head: what is still to come is veiled, and each seat has a dot where it stands.
-pub(super) fn head(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
-    let (Some(plot), Some(card)) = (plot(stage), stage.layout.chart) else { return };
-    let count = replay.steps.len();
-    let shown = if sample.settled { sample.steps } else { sample.steps.saturating_sub(1) };
-    let x = x_of(plot, shown, count).round() as i32;
-    let radius = i32::from(stage.layout.body) / 3;
-    veil(stage, Rect::new(x + 1, card.y + radius, card.right() - radius - x - 1, card.h - 2 * radius), prims);
-    let tick = i32::from(stage.layout.body) / 2;
-    let foot =
-        Rect::new(x - tick / 4, plot.bottom() + 1, tick / 4 * 2 + 1, tick.min(card.bottom() - plot.bottom() - 2));
-    prims.push(Prim::Rect { rect: foot, color: stage.role(Role::Ink).into() });
-    let (low, high) = stage.scores;
-    let r = (f32::from(stage.layout.body) / 4.0).max(2.0);
-    for (i, own) in replay.counters(shown).iter().enumerate() {
-        let part = (own.score - low) as f32 / (high - low) as f32;
-        let y = plot.y as f32 + (plot.h - 1) as f32 * (1.0 - part);
-        let color = stage.ink(Some(Seat(i as u8)));
-        prims.push(Prim::Circle { x: x as f32 + 0.5, y, r, color: color.into() });
+    #[test]
+    fn pieces_of_a_growing_curve_stay_as_they_were() {
+        let points: Vec<Point> = (0..50).map(|i| (i as f32 * 7.3, (i % 5) as f32)).collect();
+        let (short, long) = (pieces(&points[..30]), pieces(&points));
+        assert_eq!(short[..short.len() - 1], long[..short.len() - 1]);
+        assert!(long.iter().all(|piece| piece.last().unwrap().0 - piece[0].0 <= PIECE as f32));
     }
-    if let (Some(eval), Some(scale)) = (replay.eval(shown), scale(replay)) {
-        let color = stage.role(Role::LastMove);
-        prims.push(Prim::Circle { x: x as f32 + 0.5, y: height(plot, part(eval, scale)), r, color: color.into() });
-        let body = i32::from(stage.layout.body);
-        let pen = Pen::bold((body * 3 / 4).max(8) as u16, color);
-        let at = Rect::new(plot.right() - body * 4, card.y, body * 4, body);
-        pen.write(prims, at, Align::Right, &told(eval));
+
+    #[test]
+    fn an_area_is_cut_where_the_lead_changes_hands() {
+        assert_eq!(
+            crossed(&[(0.0, 4.0), (10.0, -4.0), (20.0, -4.0)], 0.0),
+            [(0.0, 4.0), (5.0, 0.0), (10.0, -4.0), (20.0, -4.0)]
+        );
     }
 }

@@ -29,15 +29,19 @@ pub(super) fn under(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
 
 /// What is seen over the things; `calm` leaves the flashes out.
 pub(super) fn over(stage: &Stage, sample: &Sample, calm: bool, prims: &mut Vec<Prim>) {
-    for EffectAt { kind, part } in &sample.effects {
+    let mut words = Words { stage, placed: Vec::new() };
+    for EffectAt { kind, part } in by_weight(sample) {
         let part = *part;
         match kind {
             EffectKind::Tracer { from, to, seat, hits } => tracer(stage, (*from, *to), *seat, *hits, part, prims),
             EffectKind::Flash { at, .. } if !calm => flash(stage, *at, part, prims),
             EffectKind::Flash { .. } | EffectKind::Splash { .. } => {}
-            EffectKind::Loss { at, loss, .. } => lost(stage, *at, *loss, part, prims),
-            EffectKind::Fall { at, .. } => fall(stage, *at, part, prims),
-            EffectKind::Gain { at, seat, points } => gain(stage, *at, *seat, *points, part, prims),
+            EffectKind::Loss { at, loss, seat, .. } => words.lost(*at, *seat, *loss, part, prims),
+            EffectKind::Fall { at, .. } => {
+                burst(stage, *at, part, prims);
+                words.put(*at, (0.0, risen(stage, part)), ("KO", stage.role(Role::Light), 1.0), prims);
+            }
+            EffectKind::Gain { at, seat, points } => words.gained(*at, *seat, *points, part, prims),
             EffectKind::Taken { at, kind, seat, mover: None } => {
                 traces::eaten(stage, *at, (*kind, *seat), part, prims);
             }
@@ -47,6 +51,21 @@ pub(super) fn over(stage: &Stage, sample: &Sample, calm: bool, prims: &mut Vec<P
             EffectKind::Alert { at } => alert(stage, *at, prims),
         }
     }
+}
+
+/// The effects in the order in which they are drawn: what matters most finds its place first, and its burst is under all words.
+fn by_weight<'a>(sample: &'a Sample) -> Vec<&'a EffectAt<'a>> {
+    let weight = |effect: &&EffectAt| match effect.kind {
+        EffectKind::Tracer { .. } | EffectKind::Flash { .. } | EffectKind::Splash { .. } | EffectKind::Way { .. } => 0,
+        EffectKind::Taken { .. } => 1,
+        EffectKind::Fall { .. } => 2,
+        EffectKind::Loss { seat: Some(_), .. } | EffectKind::Gain { .. } => 3,
+        EffectKind::Loss { seat: None, .. } => 4,
+        EffectKind::Place { .. } | EffectKind::Alert { .. } => 5,
+    };
+    let mut effects: Vec<&EffectAt> = sample.effects.iter().collect();
+    effects.sort_by_key(weight);
+    effects
 }
 
 fn px(stage: &Stage, cell: Cell) -> (f32, f32) {
@@ -125,73 +144,98 @@ fn splash(stage: &Stage, at: Cell, seat: Option<Seat>, part: f32, prims: &mut Ve
     }
 }
 
-/// A blot with runners and drops, another one on each cell.
+/// A blot with lobes and drops, another one on each cell.
 fn splat(stage: &Stage, at: Cell, r: f32, color: Color, prims: &mut Vec<Prim>) {
-    const POINTS: u32 = 28;
+    const POINTS: u32 = 40;
     let (x, y) = px(stage, at);
     let seed = crate::model::key(&(at.col, at.row));
-    let wild = |i: u32| (seed.rotate_left(i * 7 % 64) & 255) as f32 / 255.0;
-    let turn = |i: u32| i as f32 / POINTS as f32 * std::f32::consts::TAU;
-    let reach = |i: u32| if i.is_multiple_of(3) { 0.72 + 0.28 * wild(i) } else { 0.52 + 0.12 * wild(i) };
-    let point = |i: u32| (x + turn(i).cos() * r * reach(i), y + turn(i).sin() * r * reach(i));
+    let wild = |i: u32| (seed.rotate_left(i * 9 % 64) & 255) as f32 / 255.0;
+    let turn = |i: f32| i / POINTS as f32 * std::f32::consts::TAU;
+    let lobes = |i: u32| {
+        let t = turn(i as f32);
+        let wave = (t * 5.0 + wild(1) * 6.3).sin().max(0.0).powi(2);
+        0.6 + 0.07 * (t * 3.0 + wild(2) * 6.3).sin() + 0.3 * wave + 0.05 * (t * 8.0 + wild(3) * 6.3).sin()
+    };
+    let point = |i: u32| (x + turn(i as f32).cos() * r * lobes(i), y + turn(i as f32).sin() * r * lobes(i));
     prims.push(Prim::Polygon { points: (0..POINTS).map(point).collect(), color });
-    for i in (0..5).map(|i| i * 5 + (seed % 5) as u32) {
-        let away = r * (1.0 + 0.25 * wild(i + 3));
-        let drop = r * (0.07 + 0.08 * wild(i + 1));
-        prims.push(Prim::Circle { x: x + turn(i).cos() * away, y: y + turn(i).sin() * away, r: drop, color });
+    for i in 0..4 {
+        let (t, away) = (turn((i * 10) as f32 + wild(i) * 8.0), r * (1.02 + 0.3 * wild(i + 4)));
+        let drop = r * (0.07 + 0.09 * wild(i + 5));
+        prims.push(Prim::Circle { x: x + t.cos() * away, y: y + t.sin() * away, r: drop, color });
     }
 }
 
-/// How large the words over things are: they are read before the board is.
-fn loud(stage: &Stage) -> i32 {
-    (stage.layout.cell * 9 / 10).clamp(i32::from(stage.layout.body) * 9 / 10, 120)
-}
-
-/// A word over a thing with a dark edge, inside the board; `shift` is in cells from the middle of the thing.
-fn word(stage: &Stage, at: Cell, shift: (f32, f32), (text, color): (&str, Color), prims: &mut Vec<Prim>) {
-    let (x, y) = px(stage, at);
-    let cell = stage.layout.cell as f32;
-    let size = loud(stage);
-    let pen = Pen::bold(size as u16, color);
-    let pane = stage.layout.pane;
-    let w = pen.width(text) + size / 3;
-    let x = ((x + shift.0 * cell) as i32 - w / 2).clamp(pane.x, (pane.right() - w).max(pane.x));
-    // At the upper edge there is more room below the thing.
-    let up = y + shift.1 * cell - size as f32 * 0.5;
-    let y = if up < pane.y as f32 { y - shift.1 * cell - size as f32 * 0.5 } else { up };
-    let rect = Rect::new(x, y as i32, w, size);
-    let edge = (size / 12).max(1);
-    let dark = Pen { color: stage.role(Role::Dark).alpha((u32::from(color.alpha) * 3 / 4) as u8), ..pen };
-    for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1), (0, -1), (0, 1), (-1, 0), (1, 0)] {
-        dark.write(prims, Rect { x: rect.x + dx * edge, y: rect.y + dy * edge, ..rect }, Align::Centre, text);
-    }
-    pen.write(prims, rect, Align::Centre, text);
-}
-
-/// How far a number has risen from its thing, in cells.
+/// How far a word has risen from its thing, in cells.
 fn risen(stage: &Stage, part: f32) -> f32 {
     if stage.view.calm { -0.85 } else { -0.45 - 0.4 * part }
 }
 
-/// The lives lost rise from the thing.
-fn lost(stage: &Stage, at: Cell, loss: i32, part: f32, prims: &mut Vec<Prim>) {
-    if loss != 0 && stage.layout.cell >= 6 {
-        let color = stage.role(Role::Harm).into();
-        word(stage, at, (0.0, risen(stage, part)), (&format!("−{loss}"), color), prims);
-    }
+/// Words over things: they are read before the board is, and none covers another.
+struct Words<'a> {
+    stage: &'a Stage,
+    placed: Vec<Rect>,
 }
 
-/// Points rise from who gets them.
-fn gain(stage: &Stage, at: Cell, seat: Seat, points: i32, part: f32, prims: &mut Vec<Prim>) {
-    if points != 0 && stage.layout.cell >= 6 {
-        let color = stage.colors(Some(seat)).seat.shade(0.25).into();
+impl Words<'_> {
+    /// The lives lost rise from the thing; those of walls and the like in a quieter voice.
+    fn lost(&mut self, at: Cell, seat: Option<Seat>, loss: i32, part: f32, prims: &mut Vec<Prim>) {
+        let (color, size) = match seat {
+            Some(_) => (self.stage.role(Role::Harm), 1.0),
+            None => (self.stage.role(Role::Wall).shade(0.5), 0.68),
+        };
+        if loss != 0 {
+            self.put(at, (0.0, risen(self.stage, part)), (&format!("−{loss}"), color, size), prims);
+        }
+    }
+
+    /// Points rise from who gets them.
+    fn gained(&mut self, at: Cell, seat: Seat, points: i32, part: f32, prims: &mut Vec<Prim>) {
+        let color = self.stage.colors(Some(seat)).seat.shade(0.25);
         let text = format!("{points:+}").replace('-', "−");
-        word(stage, at, (0.55, risen(stage, part)), (&text, color), prims);
+        if points != 0 {
+            self.put(at, (0.55, risen(self.stage, part)), (&text, color, 1.0), prims);
+        }
+    }
+
+    /// A word with a dark edge, inside the board; `shift` is in cells from the middle of its thing.
+    fn put(&mut self, at: Cell, shift: (f32, f32), (text, color, size): (&str, Rgb, f32), prims: &mut Vec<Prim>) {
+        let layout = &self.stage.layout;
+        if layout.cell < 6 {
+            return;
+        }
+        let size = ((layout.cell as f32 * 0.9 * size) as i32).clamp(i32::from(layout.body) * 4 / 5, 120);
+        let pen = Pen::bold(size as u16, color);
+        let rect = self.place(at, shift, (pen.width(text) + size / 4, size));
+        self.placed.push(rect);
+        let edge = (size / 12).max(1);
+        let dark = Pen { color: self.stage.role(Role::Dark).alpha(190), ..pen };
+        for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1), (0, -1), (0, 1), (-1, 0), (1, 0)] {
+            dark.write(prims, Rect { x: rect.x + dx * edge, y: rect.y + dy * edge, ..rect }, Align::Centre, text);
+        }
+        pen.write(prims, rect, Align::Centre, text);
+    }
+
+    /// Where a word stands: where it wants to, else below its thing, else beside it, whichever is free.
+    fn place(&self, at: Cell, (dx, dy): (f32, f32), (w, h): (i32, i32)) -> Rect {
+        let (x, y) = px(self.stage, at);
+        let (cell, pane) = (self.stage.layout.cell as f32, self.stage.layout.pane);
+        let side = 0.6 + w as f32 / cell / 2.0;
+        let wishes = [(dx, dy), (dx, -dy), (side, 0.0), (-side, 0.0), (dx, dy - 0.9), (dx, 0.9 - dy)];
+        let rect = |(dx, dy): (f32, f32)| {
+            let (left, top) = ((x + dx * cell) as i32 - w / 2, (y + dy * cell) as i32 - h / 2);
+            Rect::new(left.clamp(pane.x, (pane.right() - w).max(pane.x)), top, w, h)
+        };
+        let free = |rect: &Rect| {
+            rect.y >= pane.y
+                && rect.bottom() <= pane.bottom()
+                && self.placed.iter().all(|other| other.inset(h / 8).intersect(*rect).is_empty())
+        };
+        wishes.into_iter().map(rect).find(free).unwrap_or_else(|| rect((dx, dy)))
     }
 }
 
-/// A burst where a player's thing fell, and the word for it.
-fn fall(stage: &Stage, at: Cell, part: f32, prims: &mut Vec<Prim>) {
+/// A burst where a player's thing fell.
+fn burst(stage: &Stage, at: Cell, part: f32, prims: &mut Vec<Prim>) {
     const SPIKES: u32 = 11;
     let (x, y) = px(stage, at);
     let cell = stage.layout.cell as f32;
@@ -204,15 +248,9 @@ fn fall(stage: &Stage, at: Cell, part: f32, prims: &mut Vec<Prim>) {
     };
     let points: Vec<(f32, f32)> = (0..2 * SPIKES).map(point).collect();
     let edge = points.iter().chain(points.first()).copied().collect();
-    prims.push(Prim::Polygon { points, color: stage.role(Role::Harm).alpha(120) });
-    prims.push(Prim::Polyline {
-        points: edge,
-        width: (cell * 0.08).max(1.0),
-        color: stage.role(Role::Spark).alpha(220),
-    });
-    if cell >= 6.0 {
-        word(stage, at, (0.0, risen(stage, part)), ("KO", stage.role(Role::Light).into()), prims);
-    }
+    let (harm, spark) = (stage.role(Role::Harm), stage.role(Role::Spark));
+    prims.push(Prim::Polygon { points, color: harm.alpha(110) });
+    prims.push(Prim::Polyline { points: edge, width: (cell * 0.08).max(1.0), color: spark.alpha(220) });
 }
 
 /// The place of one who arrived: 1st, 2nd, …

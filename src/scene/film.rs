@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::stage::{Stage, View};
-use super::{Scene, cards};
-use crate::model::{Millis, Replay};
+use super::{Scene, Sight, cards};
+use crate::model::{Millis, Replay, poster_step};
 use crate::timeline::{Pace, Timeline, compile};
 
 /// What is filmed, and how long the parts around the game stay.
@@ -14,6 +14,8 @@ pub struct Cut {
     /// The first and the last step to be shown, as numbers of steps played; all by default.
     pub from: usize,
     pub to: usize,
+    /// How long the film shows its poster first, as chats do before it plays; 0 leaves it out.
+    pub poster: Millis,
     /// How long the title card and the end card stay; 0 leaves them out.
     pub title: Millis,
     pub end: Millis,
@@ -28,7 +30,8 @@ impl Default for Cut {
             pace: Pace::default(),
             from: 0,
             to: usize::MAX,
-            title: Millis(2400),
+            poster: Millis::ZERO,
+            title: Millis(1600),
             end: Millis(4500),
             opening: Millis(600),
             closing: Millis(1600),
@@ -50,7 +53,10 @@ pub struct Film {
 /// Which picture a moment of the film shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
-    Title,
+    /// A picture of the game before it is decided.
+    Poster,
+    /// The title card, so long after it came.
+    Title(Millis),
     /// A time of the timeline.
     Game(Millis),
     End,
@@ -59,9 +65,14 @@ pub enum Moment {
 impl Film {
     /// A replay may be filmed in several sizes without being copied.
     pub fn new(replay: impl Into<Arc<Replay>>, view: View, cut: Cut) -> Film {
+        Film::seen(replay, view, Sight::default(), cut)
+    }
+
+    /// A film with a way of looking at the board.
+    pub fn seen(replay: impl Into<Arc<Replay>>, view: View, sight: Sight, cut: Cut) -> Film {
         let replay = replay.into();
         let timeline = compile(&replay, cut.pace);
-        let stage = Stage::new(&replay, view);
+        let stage = Stage::seen(&replay, view, sight);
         let (from, to) = (timeline.time_of(cut.from), timeline.time_of(cut.to));
         Film { replay, timeline, stage, cut, from, to: to.max(from) }
     }
@@ -72,7 +83,7 @@ impl Film {
     }
 
     fn game_starts(&self) -> Millis {
-        self.cut.title + self.cut.opening
+        self.cut.poster + self.cut.title + self.cut.opening
     }
 
     fn end_card(&self) -> Millis {
@@ -81,8 +92,11 @@ impl Film {
 
     /// What is shown at a time of the film.
     pub fn moment(&self, t: Millis) -> Moment {
-        if t < self.cut.title {
-            return Moment::Title;
+        if t < self.cut.poster {
+            return Moment::Poster;
+        }
+        if t < self.cut.poster + self.cut.title {
+            return Moment::Title(t - self.cut.poster);
         }
         if t >= self.end_card() && self.cut.end > Millis::ZERO {
             return Moment::End;
@@ -98,7 +112,14 @@ impl Film {
     /// The picture of a moment.
     pub fn picture(&self, moment: Moment) -> Scene {
         match moment {
-            Moment::Title => cards::title(&self.stage, &self.replay, self.game(self.from)),
+            Moment::Poster => {
+                let at = self.timeline.time_of(poster_step(&self.replay));
+                self.stage.poster(&self.replay, &self.timeline, at)
+            }
+            Moment::Title(t) => {
+                let behind = self.stage.poster(&self.replay, &self.timeline, self.from);
+                cards::title(&self.stage, &self.replay, behind, t)
+            }
             Moment::Game(t) => self.game(t),
             Moment::End => cards::end(&self.stage, &self.replay, self.game(self.to)),
         }
@@ -129,6 +150,7 @@ impl Film {
     fn still(&self, a: Moment, b: Moment) -> bool {
         match (a, b) {
             (Moment::Game(a), Moment::Game(b)) => a == b || self.timeline.still(a, b),
+            (Moment::Title(a), Moment::Title(_)) => a >= cards::arrived(&self.replay, self.stage.view.calm),
             (a, b) => a == b,
         }
     }
@@ -151,7 +173,8 @@ impl Film {
             let held = if steps == last { self.cut.closing } else { Millis::ZERO };
             Take { moment: Moment::Game(at), lasts: lasts + held }
         };
-        let mut takes = vec![card(Moment::Title, self.cut.title)];
+        let title = Moment::Title(cards::arrived(&self.replay, self.stage.view.calm));
+        let mut takes = vec![card(title, self.cut.title)];
         takes.extend((self.cut.from..=last).map(step));
         takes.push(card(Moment::End, self.cut.end));
         takes.retain(|take| take.lasts > Millis::ZERO);

@@ -1,7 +1,8 @@
-//! Where everything stands: landscape, square and portrait move the panel, not the board.
+//! Where everything stands on a picture, and which cell lies under which pixel.
 
 use super::Rect;
-use crate::model::{Cell, Size};
+use super::arrange::{Parts, arrange};
+use crate::model::{Cell, Size, ThingId};
 
 /// What is on the picture beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,16 +14,68 @@ pub struct Show {
     pub coords: bool,
     pub panel: bool,
     pub chart: bool,
+    /// Whether the chart tells what is still to come.
+    pub future: bool,
     /// What people said, under the board.
     pub comments: bool,
     /// What people and players' programs drew on the board.
     pub marks: bool,
+    pub arrangement: Arrangement,
+    /// The lives of the things that have some, on them.
+    pub lives: bool,
+    /// Whose each thing is that stands for a player.
+    pub names: bool,
+    /// The ways things have come in the last steps.
+    pub paths: bool,
+    /// How often each cell was visited or hit.
+    pub heat: bool,
 }
 
 impl Default for Show {
     fn default() -> Show {
-        Show { last: true, legal: false, coords: true, panel: true, chart: true, comments: false, marks: true }
+        Show {
+            last: true,
+            legal: false,
+            coords: true,
+            panel: true,
+            chart: true,
+            future: false,
+            comments: false,
+            marks: true,
+            arrangement: Arrangement::Auto,
+            lives: true,
+            names: false,
+            paths: false,
+            heat: false,
+        }
     }
+}
+
+/// How the parts of a picture stand to each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Arrangement {
+    /// By the shapes of the picture and the board, the board as large as it gets.
+    #[default]
+    Auto,
+    /// The board in the middle, players at its sides, the caption as a lower third.
+    Broadcast,
+    /// Everything there is to read beside the board or below it.
+    Panel,
+    /// The board as large as it gets, with scores and a caption.
+    Board,
+    /// The board between its players' names, nothing else.
+    Bare,
+}
+
+impl Arrangement {
+    /// All of them with their words.
+    pub const ALL: [(Arrangement, &str); 5] = [
+        (Arrangement::Auto, "auto"),
+        (Arrangement::Broadcast, "broadcast"),
+        (Arrangement::Panel, "panel"),
+        (Arrangement::Board, "board"),
+        (Arrangement::Bare, "bare"),
+    ];
 }
 
 /// Where on the picture a stage stands and how one looks at its board.
@@ -34,18 +87,24 @@ pub struct Sight {
     pub turn: u8,
     /// How many times larger the board is than what fits: 1 and up.
     pub zoom: f32,
-    /// The point in the middle while the board is larger: its column and row as turned, in cells from the top left corner.
-    pub middle: (f32, f32),
-    /// Whether things carry their lives.
-    pub lives: bool,
+    /// The point in the middle while the board is larger, as column and row: cells have theirs at whole numbers. The board's
+    /// own middle by default.
+    pub middle: Option<(f32, f32)>,
+    /// The thing with a ring around it and the way it has come.
+    pub chosen: Option<ThingId>,
     /// Whether the stage fills its log; who writes one of their own leaves it empty.
     pub log: bool,
 }
 
 impl Default for Sight {
     fn default() -> Sight {
-        Sight { area: None, turn: 0, zoom: 1.0, middle: (0.0, 0.0), lives: true, log: true }
+        Sight { area: None, turn: 0, zoom: 1.0, middle: None, chosen: None, log: true }
     }
+}
+
+impl Sight {
+    /// The most a board is enlarged.
+    pub const NEAREST: f32 = 12.0;
 }
 
 /// The rectangles of a picture, in whole pixels.
@@ -55,7 +114,11 @@ pub struct Layout {
     pub height: i32,
     /// The size of plain text.
     pub body: u16,
-    pub header: Rect,
+    pub sizes: Sizes,
+    /// The name of the match, and which step is seen; they share a line where they are the same rectangle, and are not
+    /// written where it is empty.
+    pub title: Rect,
+    pub step: Rect,
     /// The board with its rim.
     pub board: Rect,
     /// The cells alone. While the board is zoomed they reach beyond what is seen of them.
@@ -67,8 +130,10 @@ pub struct Layout {
     pub turn: u8,
     /// The side of a cell.
     pub cell: i32,
-    /// What just happened, in words.
+    /// What just happened, in words; empty where there is no room for words.
     pub caption: Rect,
+    /// Whether the caption has a plate of its own, and its words stand in the middle.
+    pub plated: bool,
     /// What somebody said about it.
     pub comment: Option<Rect>,
     /// One for each seat; empty when the panel is off.
@@ -78,16 +143,16 @@ pub struct Layout {
     pub log: Option<Rect>,
 }
 
-/// How the panel stands to the board.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
-    Landscape,
-    Square,
-    Portrait,
+/// How large words are, in pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sizes {
+    pub title: u16,
+    pub caption: u16,
+    /// On the cards of the seats.
+    pub name: u16,
+    pub score: u16,
+    pub counter: u16,
 }
-
-/// Seats beyond this have no card of their own; no game has more.
-const MOST_SEATS: usize = 8;
 
 impl Layout {
     pub fn new(width: u32, height: u32, size: Size, seats: usize, show: Show) -> Layout {
@@ -102,65 +167,52 @@ impl Layout {
         let turned = if turn % 2 == 1 { Size::new(size.rows, size.cols) } else { size };
         let mut layout = Layout::straight((area.w.max(1) as u32, area.h.max(1) as u32), turned, seats, show);
         layout.shift(area.x, area.y);
-        layout.zoom(sight.zoom, sight.middle);
-        Layout { width: whole.w, height: whole.h, size, turn, ..layout }
+        let mut layout = Layout { width: whole.w, height: whole.h, size, turn, ..layout };
+        let (right, bottom) = (f32::from(size.cols) - 1.0, f32::from(size.rows) - 1.0);
+        let (col, row) = sight.middle.unwrap_or((right / 2.0, bottom / 2.0));
+        layout.zoom(sight.zoom, layout.turned(col, row));
+        layout
     }
 
     fn straight((width, height): (u32, u32), size: Size, seats: usize, show: Show) -> Layout {
         let (w, h) = (width as i32, height as i32);
-        let body = (w.min(h) * 19 / 1000).clamp(9, 64);
-        let margin = (body * 3 / 4).max(4);
-        let (header_h, line_h) = (body * 9 / 4, body * 2);
-        // A comment has room for three lines.
-        let caption_h = if show.comments { line_h + body * 4 } else { line_h };
-        let header = Rect::new(margin, margin / 2, w - 2 * margin, header_h);
-        let room = Rect::new(margin, header.bottom(), w - 2 * margin, h - header.bottom() - margin / 2);
-        let seats = if show.panel { seats.min(MOST_SEATS) } else { 0 };
-        let maker = Maker { room, body, margin, caption_h, seats, chart: show.chart, size, coords: show.coords };
-        let shape = match (w * 4, h * 4) {
-            _ if seats == 0 && !show.chart => Shape::Portrait,
-            (w4, _) if w4 >= h * 5 => Shape::Landscape,
-            (_, h4) if h4 >= w * 5 => Shape::Portrait,
-            _ => Shape::Square,
-        };
-        let parts = match shape {
-            Shape::Landscape => maker.landscape(),
-            Shape::Square => maker.roomier(maker.square(), maker.portrait()),
-            Shape::Portrait => maker.portrait(),
-        };
-        let (board, cells, cell) = parts.board;
+        let parts = arrange((w, h), size, seats, show);
+        let Parts { body, board: (board, cells, cell), caption, .. } = parts;
+        // What is too small to be read is left out.
+        let readable = |rect: &Rect, rows: i32| rect.h >= body * rows && rect.w >= body * 6;
         Layout {
             width: w,
             height: h,
             body: body as u16,
-            header,
+            sizes: parts.sizes,
+            title: parts.title,
+            step: parts.step,
             board,
             cells,
             pane: cells,
             size,
             turn: 0,
             cell,
-            caption: Rect { h: parts.caption.h.min(line_h), ..parts.caption },
-            comment: show.comments.then(|| Rect {
-                y: parts.caption.y + line_h,
-                h: parts.caption.h - line_h,
-                ..parts.caption
-            }),
+            caption,
+            plated: parts.plated,
+            comment: parts.comment.filter(|rect| readable(rect, 1)),
             seats: parts.seats,
-            chart: parts.chart.filter(|rect| rect.h >= body * 3 && rect.w >= body * 6),
-            log: parts.log.filter(|rect| seats > 0 && rect.h >= body * 6 && rect.w >= body * 6),
+            chart: parts.chart.filter(|rect| readable(rect, 3)),
+            log: parts.log.filter(|rect| readable(rect, 4)),
         }
     }
 
     fn shift(&mut self, x: i32, y: i32) {
-        let rects = [&mut self.header, &mut self.board, &mut self.cells, &mut self.pane, &mut self.caption];
+        let rects =
+            [&mut self.title, &mut self.step, &mut self.board, &mut self.cells, &mut self.pane, &mut self.caption];
         let others = self.seats.iter_mut().chain(&mut self.chart).chain(&mut self.log).chain(&mut self.comment);
         for rect in rects.into_iter().chain(others) {
             *rect = Rect::new(rect.x + x, rect.y + y, rect.w, rect.h);
         }
     }
 
-    /// Makes the cells larger behind their pane. The board never leaves the pane's edges.
+    /// Makes the cells larger behind their pane, with a point of the turned board in its middle. The board never leaves the
+    /// pane's edges.
     fn zoom(&mut self, zoom: f32, middle: (f32, f32)) {
         let (across, down) = (self.cells.w / self.cell, self.cells.h / self.cell);
         let cell = (self.cell as f32 * zoom.max(1.0)).round() as i32;
@@ -169,7 +221,7 @@ impl Layout {
         }
         let pane = self.pane;
         let start = |low: i32, length: i32, whole: i32, middle: f32| {
-            (low + length / 2 - (middle * cell as f32) as i32).clamp(low + length - whole, low)
+            (low + length / 2 - ((middle + 0.5) * cell as f32).round() as i32).clamp(low + length - whole, low)
         };
         let (w, h) = (across * cell, down * cell);
         self.cell = cell;
@@ -196,6 +248,24 @@ impl Layout {
             2 => (right - col, bottom - row),
             _ => (row, right - col),
         }
+    }
+
+    /// The point of the board under a pixel, as column and row: the other way round than [`px`](Layout::px).
+    pub fn point_at(&self, x: f32, y: f32) -> (f32, f32) {
+        let along = |at: f32, start: i32| (at - start as f32) / self.cell as f32 - 0.5;
+        let (col, row) = (along(x, self.cells.x), along(y, self.cells.y));
+        let (right, bottom) = (f32::from(self.size.cols) - 1.0, f32::from(self.size.rows) - 1.0);
+        match self.turn % 4 {
+            0 => (col, row),
+            1 => (row, bottom - col),
+            2 => (right - col, bottom - row),
+            _ => (right - row, col),
+        }
+    }
+
+    /// The point of the board in the middle of what is seen of it.
+    pub fn middle(&self) -> (f32, f32) {
+        self.point_at((self.pane.x + self.pane.w / 2) as f32, (self.pane.y + self.pane.h / 2) as f32)
     }
 
     /// The cell under a pixel, where one is seen.
@@ -234,130 +304,6 @@ impl Layout {
     }
 }
 
-/// The parts beside the header.
-struct Parts {
-    board: (Rect, Rect, i32),
-    caption: Rect,
-    seats: Vec<Rect>,
-    chart: Option<Rect>,
-    log: Option<Rect>,
-}
-
-/// What the three shapes share.
-struct Maker {
-    room: Rect,
-    body: i32,
-    margin: i32,
-    caption_h: i32,
-    seats: usize,
-    chart: bool,
-    size: Size,
-    coords: bool,
-}
-
-impl Maker {
-    /// The largest board in a space: board with rim, cells, side of a cell. At the left top, or in the middle.
-    fn board(&self, space: Rect, centred: bool) -> (Rect, Rect, i32) {
-        let (cols, rows) = (i32::from(self.size.cols), i32::from(self.size.rows));
-        let thin = (self.body / 4).max(2);
-        let rim = if self.coords { (self.body * 3 / 2).max(11) } else { thin };
-        let fit = |rim: i32| ((space.w - 2 * rim) / cols).min((space.h - 2 * rim) / rows).max(1);
-        // A rim that would cost more than it helps becomes thin.
-        let rim = if fit(rim) < 4 { thin } else { rim };
-        let cell = fit(rim);
-        let (w, h) = (cell * cols + 2 * rim, cell * rows + 2 * rim);
-        let x = if centred { space.x + (space.w - w) / 2 } else { space.x };
-        let board = Rect::new(x, space.y, w, h);
-        (board, board.inset(rim), cell)
-    }
-
-    /// The smallest panel beside a board that still can be read.
-    fn side(&self) -> i32 {
-        (self.body * 11).max(self.room.w * 22 / 100)
-    }
-
-    fn landscape(&self) -> Parts {
-        let Rect { x, y, w, h } = self.room;
-        let space = Rect::new(x, y, w - self.side() - self.margin, h - self.caption_h);
-        let board = self.board(space, false);
-        let left = board.0.right() + self.margin;
-        let caption = Rect::new(x, board.0.bottom(), board.0.w, h - board.0.h);
-        let panel = Rect::new(left, y, x + w - left, h - self.margin / 2);
-        let chart_h = if self.chart { (panel.h * 28 / 100).min(panel.w / 2) } else { 0 };
-        let chart = Rect::new(panel.x, panel.bottom() - chart_h, panel.w, chart_h);
-        let gap = if self.chart { self.margin } else { 0 };
-        let seats = self.column(Rect { h: chart.y - gap - y, ..panel });
-        let log = self.between(panel, &seats, chart.y - gap);
-        Parts { board, caption: self.one_line(caption), seats, chart: self.chart.then_some(chart), log: Some(log) }
-    }
-
-    /// What is left of a panel below its cards, down to `bottom`.
-    fn between(&self, panel: Rect, seats: &[Rect], bottom: i32) -> Rect {
-        let top = seats.last().map_or(panel.y, |seat| seat.bottom() + self.margin);
-        Rect { y: top, h: bottom - top, ..panel }
-    }
-
-    fn square(&self) -> Parts {
-        let Rect { x, y, w, h } = self.room;
-        let strip = if self.chart { h * 15 / 100 } else { 0 };
-        let side = if self.seats > 0 { self.side() + self.margin } else { 0 };
-        let board = self.board(Rect::new(x, y, w - side, h - self.caption_h - strip), self.seats == 0);
-        let left = board.0.right() + self.margin;
-        let caption = Rect::new(x, board.0.bottom(), w, self.caption_h);
-        let panel = Rect::new(left, y, x + w - left, board.0.h);
-        let chart = Rect::new(x, caption.bottom(), w, y + h - caption.bottom() - self.margin / 2);
-        let seats = self.column(panel);
-        let log = self.between(panel, &seats, panel.bottom());
-        Parts { board, caption, seats, chart: self.chart.then_some(chart), log: Some(log) }
-    }
-
-    /// Between shapes the panel stands beside the board, unless the board grows well when it stands below.
-    fn roomier(&self, beside: Parts, below: Parts) -> Parts {
-        if below.board.2 * 8 >= beside.board.2 * 9 { below } else { beside }
-    }
-
-    fn portrait(&self) -> Parts {
-        let Rect { x, y, w, h } = self.room;
-        let seat_rows = self.seats.div_ceil(2) as i32;
-        let card = self.body * 9 / 2;
-        let below = self.caption_h + seat_rows * (card + self.margin) + if self.chart { self.body * 5 } else { 0 };
-        let board = self.board(Rect::new(x, y, w, (h - below).max(h / 3)), true);
-        let caption = Rect::new(x, board.0.bottom(), w, self.caption_h);
-        let top = caption.bottom() + if self.seats > 0 { self.margin / 2 } else { 0 };
-        let card =
-            if seat_rows > 0 { ((y + h - top) / 2 / seat_rows - self.margin).clamp(card, self.body * 6) } else { 0 };
-        let half = (w - self.margin) / 2;
-        let seat = |i: usize| {
-            let (col, row) = ((i % 2) as i32, (i / 2) as i32);
-            Rect::new(x + col * (half + self.margin), top + row * (card + self.margin), half, card)
-        };
-        let seats: Vec<Rect> = (0..self.seats).map(seat).collect();
-        let under = seats.last().map_or(top, |seat| seat.bottom() + self.margin);
-        let chart = Rect::new(x, under, w, if self.chart { (y + h - under).min(w * 30 / 100) } else { 0 });
-        let top = if self.chart { chart.bottom() + self.margin } else { under };
-        let log = Rect::new(x, top, w, y + h - top);
-        Parts { board, caption, seats, chart: self.chart.then_some(chart), log: Some(log) }
-    }
-
-    /// Cards under each other.
-    fn column(&self, panel: Rect) -> Vec<Rect> {
-        if self.seats == 0 {
-            return Vec::new();
-        }
-        let n = self.seats as i32;
-        let gap = (self.margin * 2 / 3).max(2);
-        // A wide card needs two rows, a narrow one stacks its counters.
-        let most = if panel.w >= self.body * 24 { self.body * 9 / 2 } else { self.body * 15 / 2 };
-        let card = ((panel.h - (n - 1) * gap) / n).min(most);
-        (0..n).map(|i| Rect::new(panel.x, panel.y + i * (card + gap), panel.w, card)).collect()
-    }
-
-    /// A caption stays one line high, however much room there is.
-    fn one_line(&self, rect: Rect) -> Rect {
-        Rect { h: rect.h.min(self.caption_h), ..rect }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -376,25 +322,38 @@ mod tests {
     ];
 
     fn layouts() -> impl Iterator<Item = Layout> {
-        let boards = [(25, 25, 4), (8, 8, 2), (19, 19, 2), (40, 20, 4), (10, 30, 2)];
+        let boards = [(25, 25, 4), (8, 8, 2), (19, 19, 2), (40, 20, 4), (10, 30, 2), (94, 29, 4), (12, 12, 8)];
+        let bare = Show { panel: false, chart: false, ..Show::default() };
+        let wordy = Show { comments: true, ..Show::default() };
+        let shows: Vec<Show> = [Show::default(), bare, wordy]
+            .into_iter()
+            .flat_map(|show| Arrangement::ALL.map(|(arrangement, _)| Show { arrangement, ..show }))
+            .collect();
         SIZES.into_iter().flat_map(move |(w, h)| {
+            let shows = shows.clone();
             boards.into_iter().flat_map(move |(cols, rows, seats)| {
-                let bare = Show { panel: false, chart: false, ..Show::default() };
-                let wordy = Show { comments: true, ..Show::default() };
-                [Show::default(), bare, wordy].map(|show| Layout::new(w, h, Size::new(cols, rows), seats, show))
+                shows.clone().into_iter().map(move |show| Layout::new(w, h, Size::new(cols, rows), seats, show))
             })
         })
+    }
+
+    /// Everything that has a place of its own.
+    fn parts(layout: &Layout) -> Vec<Rect> {
+        let mut parts = vec![layout.title, layout.board, layout.caption];
+        parts.extend(Some(layout.step).filter(|step| *step != layout.title));
+        parts.extend(&layout.seats);
+        parts.extend(layout.chart);
+        parts.extend(layout.comment);
+        parts.extend(layout.log);
+        parts.retain(|part| *part != Rect::default());
+        parts
     }
 
     #[test]
     fn nothing_leaves_the_picture_and_nothing_overlaps() {
         for layout in layouts() {
             let picture = Rect::new(0, 0, layout.width, layout.height);
-            let mut parts = vec![layout.header, layout.board, layout.caption];
-            parts.extend(&layout.seats);
-            parts.extend(layout.chart);
-            parts.extend(layout.comment);
-            parts.extend(layout.log);
+            let parts = parts(&layout);
             for (i, part) in parts.iter().enumerate() {
                 assert!(!part.is_empty(), "{i} is empty in {layout:?}");
                 assert_eq!(part.intersect(picture), *part, "{i} leaves the picture: {layout:?}");
@@ -405,13 +364,62 @@ mod tests {
         }
     }
 
+    /// The largest empty rectangle of a picture, as a part of it, on a grid of 48 × 48.
+    fn emptiness(layout: &Layout) -> f32 {
+        const N: i32 = 48;
+        let taken = |col: i32, row: i32| {
+            let (x, y) = (layout.width * (2 * col + 1) / (2 * N), layout.height * (2 * row + 1) / (2 * N));
+            parts(layout).iter().any(|part| part.contains(x, y))
+        };
+        let grid: Vec<Vec<bool>> = (0..N).map(|row| (0..N).map(|col| taken(col, row)).collect()).collect();
+        let mut most = 0;
+        for top in 0..N as usize {
+            let mut free = [true; N as usize];
+            for (below, row) in grid[top..].iter().enumerate() {
+                let mut run = 0;
+                for (free, taken) in free.iter_mut().zip(row) {
+                    *free &= !taken;
+                    run = if *free { run + 1 } else { 0 };
+                    most = most.max(run * (below + 1));
+                }
+            }
+        }
+        most as f32 / (N * N) as f32
+    }
+
+    #[test]
+    fn nothing_empty_is_larger_than_a_quarter_of_the_picture() {
+        for (w, h) in SIZES {
+            for (cols, rows, seats) in [(25, 25, 4), (8, 8, 2), (19, 19, 2), (28, 20, 4), (94, 29, 4), (40, 20, 4)] {
+                let layout = Layout::new(w, h, Size::new(cols, rows), seats, Show::default());
+                assert!(emptiness(&layout) <= 0.25, "{w}x{h}, {cols}x{rows}: {} in {layout:?}", emptiness(&layout));
+            }
+        }
+    }
+
     #[test]
     fn a_square_board_takes_most_of_the_short_side() {
         for (w, h) in SIZES {
             let layout = Layout::new(w, h, Size::new(8, 8), 2, Show::default());
             let share = f64::from(layout.board.w) / f64::from(w.min(h));
-            assert!(share > 0.6, "{w}x{h}: {share}");
+            assert!(share > 0.75, "{w}x{h}: {share}");
         }
+    }
+
+    #[test]
+    fn boards_of_a_broadcast_are_as_large_as_promised() {
+        let board = |size: (u32, u32), cols, rows, arrangement| {
+            Layout::new(size.0, size.1, Size::new(cols, rows), 2, Show { arrangement, ..Show::default() }).board
+        };
+        for side in [6, 8, 9, 10, 13, 15, 19, 20, 25, 30, 40] {
+            assert!(board((1920, 1080), side, side, Arrangement::Auto).h >= 960, "{side}");
+            assert!(board((1920, 1080), side, side, Arrangement::Board).h >= 1020, "{side}");
+        }
+        for size in [(1920, 1080), (1280, 720), (3840, 2160)] {
+            let wide = board(size, 94, 29, Arrangement::Auto);
+            assert!(wide.w * 100 >= size.0 as i32 * 85, "{size:?}: {wide:?}");
+        }
+        assert!(board((200, 200), 8, 8, Arrangement::Auto).h >= 184);
     }
 
     #[test]
@@ -432,12 +440,14 @@ mod tests {
     fn every_cell_is_found_under_its_own_middle_however_the_board_is_turned_and_zoomed() {
         let area = Some(Rect::new(200, 10, 900, 600));
         for (turn, zoom) in (0..4).flat_map(|turn| [(turn, 1.0), (turn, 2.3)]) {
-            let sight = Sight { area, turn, zoom, middle: (4.0, 4.0), ..Sight::default() };
+            let sight = Sight { area, turn, zoom, middle: Some((4.0, 4.0)), ..Sight::default() };
             let layout = Layout::seen((1280, 800), Size::new(12, 8), 2, Show::default(), sight);
             let mut seen = 0;
             for cell in layout.size.cells() {
                 let (x, y) = layout.px(cell.col as f32, cell.row as f32);
                 assert!(layout.cell_rect(cell).contains(x as i32, y as i32), "{turn} {zoom} {cell:?}");
+                let (col, row) = layout.point_at(x, y);
+                assert!((col - cell.col as f32).abs() < 0.01 && (row - cell.row as f32).abs() < 0.01, "{turn} {zoom}");
                 if layout.pane.contains(x as i32, y as i32) {
                     assert_eq!(layout.cell_at(x as i32, y as i32), Some(cell), "{turn} {zoom}");
                     seen += 1;
@@ -445,6 +455,22 @@ mod tests {
             }
             assert_eq!(seen == 96, !layout.zoomed(), "{turn} {zoom}: {seen}");
             assert_eq!(layout.pane.intersect(layout.cells), layout.pane, "the board fills its pane");
+        }
+    }
+
+    #[test]
+    fn the_point_looked_at_is_in_the_middle_however_the_board_is_turned_and_large_the_picture_is() {
+        for (turn, side) in (0..4).flat_map(|turn| [(turn, 400), (turn, 1080)]) {
+            let seen = |middle| {
+                let sight = Sight { turn, zoom: 3.0, middle, ..Sight::default() };
+                Layout::seen((side, side), Size::new(12, 8), 2, Show::default(), sight)
+            };
+            for (wanted, found) in [(None, (5.5, 3.5)), (Some((4.25, 3.0)), (4.25, 3.0))] {
+                let (col, row) = seen(wanted).middle();
+                assert!((col - found.0).abs() < 0.1 && (row - found.1).abs() < 0.1, "{turn} {side}: {col}, {row}");
+            }
+            let again = seen(Some((2.0, 1.5)));
+            assert_eq!(seen(Some(again.middle())), again, "who looks at the same point sees the same");
         }
     }
 }

@@ -11,25 +11,17 @@ use crate::timeline::Sample;
 const BLUE: Rgb = Rgb(86, 156, 233);
 const GREEN: Rgb = Rgb(72, 170, 96);
 
-/// The marks of the last step, once it is done.
+/// The marks of the last step and those of the person's own, once it is done.
 pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
     let step = sample.steps.checked_sub(1).and_then(|i| replay.steps.get(i));
     let note = step.and_then(|step| step.note.as_ref()).filter(|_| stage.view.show.marks && sample.settled);
     let taken =
         |cell: Cell| sample.things.iter().any(|thing| (thing.col as i32, thing.row as i32) == (cell.col, cell.row));
-    for mark in note.map(|note| note.marks.as_slice()).unwrap_or_default() {
+    let own = stage.own.iter().filter(|(steps, _)| *steps == sample.steps && sample.settled).map(|(_, mark)| mark);
+    for mark in note.map(|note| note.marks.as_slice()).unwrap_or_default().iter().chain(own) {
         if mark.cells.iter().all(|cell| replay.size.holds(*cell)) {
             Hand { stage, color: color(stage, mark.tint), prims }.mark(mark, taken);
         }
-    }
-}
-
-impl Stage {
-    /// A mark of somebody's own.
-    pub fn mark(&self, mark: &Mark) -> Vec<Prim> {
-        let mut prims = Vec::new();
-        Hand { stage: self, color: color(self, mark.tint), prims: &mut prims }.mark(mark, |_| false);
-        prims
     }
 }
 

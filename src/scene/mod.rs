@@ -1,27 +1,34 @@
 //! What a frame looks like, as a list of primitives.
 
+mod alone;
+mod arrange;
 mod band;
 mod board;
+mod card;
 mod cards;
 mod chart;
 mod effects;
 mod film;
 mod heard;
+mod heat;
 mod layout;
 mod log;
 mod marks;
+mod names;
 mod panel;
+mod paths;
 mod prim;
+mod sheet;
 mod stage;
 mod text;
 mod theme;
 mod things;
 mod traces;
 
-pub use chart::{part as eval_part, scale as eval_scale};
 pub use film::{Cut, Film, Moment, Take};
-pub use layout::{Layout, Show, Sight};
+pub use layout::{Arrangement, Layout, Show, Sight, Sizes};
 pub use prim::{Backdrop, Color, Colors, Prim, Rect, Rgb, Scene, Sprite, Texture};
-pub use stage::{Overlay, Stage, View};
+pub use sheet::sheet;
+pub use stage::{Stage, View};
 pub use text::{Align, Pen};
 pub use theme::{GroundTheme, Theme};

@@ -1,22 +1,24 @@
 //! The panel: title line, a card for each seat, the caption of what just happened.
 
+use super::card::{self, Facts};
 use super::log;
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect};
 use crate::font::Weight;
-use crate::model::{Counters, Millis, Phase, Replay, Role, Seat, Span, Standing, ordinal};
+use crate::model::{Counters, Phase, Replay, Role, Seat, Span};
 use crate::timeline::{Sample, Timeline};
 
-/// Lays what never changes: the title and the surfaces of the cards.
+/// Lays what never changes: the surfaces of the cards.
 pub(super) fn lay(stage: &Stage, prims: &mut Vec<Prim>) {
     for (i, rect) in stage.layout.seats.iter().enumerate() {
         surface(stage, *rect, prims);
-        let strip = Rect { w: strip(stage), ..*rect };
+        let strip = card::strip(stage, *rect);
         let color = stage.ink(Some(Seat(i as u8)));
         prims.push(Prim::Rounded { rect: strip, radius: strip.w as f32 / 2.0, color: color.into() });
     }
-    for rect in [stage.layout.chart, stage.layout.log].into_iter().flatten() {
+    let plate = Some(stage.layout.caption).filter(|_| stage.layout.plated);
+    for rect in [stage.layout.chart, stage.layout.log, plate].into_iter().flatten() {
         surface(stage, rect, prims);
     }
 }
@@ -31,29 +33,33 @@ fn surface(stage: &Stage, rect: Rect, prims: &mut Vec<Prim>) {
     }
 }
 
-fn strip(stage: &Stage) -> i32 {
-    (i32::from(stage.layout.body) / 3).max(3)
-}
-
 /// Whether rounds have more than a move: then the panel tells which phase runs.
 pub(super) fn phased(replay: &Replay) -> bool {
     let more = |event: &crate::model::Event| matches!(event.phase, Phase::Shoot | Phase::Build);
     replay.steps.iter().any(|step| step.events.iter().any(more))
 }
 
+/// How many steps are over: what is counted changes when a step is done.
+pub(super) fn done(sample: &Sample) -> usize {
+    if sample.settled { sample.steps } else { sample.steps.saturating_sub(1) }
+}
+
+/// Draws what a poster says: who plays what, and what happens, but neither score nor step.
+pub(super) fn poster(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: &Sample, prims: &mut Vec<Prim>) {
+    header(stage, replay, None, prims);
+    for (i, rect) in stage.layout.seats.iter().enumerate() {
+        let Some(name) = replay.players.get(i) else { continue };
+        let (seat, own) = (Seat(i as u8), &Counters::default());
+        let facts = Facts { seat, name, own, leads: false, clock: None, standing: None, discreet: true };
+        card::draw(stage, replay, *rect, &facts, prims);
+    }
+    caption(stage, replay, timeline, sample, prims);
+}
+
 /// Draws what changes.
 pub(super) fn draw(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: &Sample, prims: &mut Vec<Prim>) {
-    header(stage, replay, sample, prims);
-    let shown = if sample.settled { sample.steps } else { sample.steps.saturating_sub(1) };
-    let counters = replay.counters(shown);
-    let best = counters.iter().map(|c| c.score).max();
-    let ahead = counters.iter().filter(|c| Some(c.score) == best).count() < counters.len();
-    for (i, rect) in stage.layout.seats.iter().enumerate() {
-        let (Some(own), Some(name)) = (counters.get(i), replay.players.get(i)) else { continue };
-        let leads = ahead && Some(own.score) == best;
-        let clock = replay.clock(shown, Seat(i as u8));
-        card(stage, replay, Seat(i as u8), (*rect, name, own, leads, clock), prims);
-    }
+    header(stage, replay, Some(sample.steps), prims);
+    seats(stage, replay, sample, prims);
     caption(stage, replay, timeline, sample, prims);
     comment(stage, replay, sample, prims);
     if stage.sight.log {
@@ -61,186 +67,107 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: 
     }
 }
 
-/// Title at the left, step at the right.
-fn header(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
+fn seats(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
+    let shown = done(sample);
+    let counters = replay.counters(shown);
+    let best = counters.iter().map(|c| c.score).max();
+    let ahead = counters.iter().filter(|c| Some(c.score) == best).count() < counters.len();
+    for (i, rect) in stage.layout.seats.iter().enumerate() {
+        let (Some(own), Some(name)) = (counters.get(i), replay.players.get(i)) else { continue };
+        let seat = Seat(i as u8);
+        let facts = Facts {
+            seat,
+            name,
+            own,
+            leads: ahead && Some(own.score) == best,
+            clock: replay.clock(shown, seat),
+            standing: replay.standing_of(seat, shown),
+            discreet: false,
+        };
+        card::draw(stage, replay, *rect, &facts, prims);
+    }
+}
+
+/// Title at the left, step at the right: in one line, or at the heads of two columns.
+fn header(stage: &Stage, replay: &Replay, steps: Option<usize>, prims: &mut Vec<Prim>) {
     let layout = &stage.layout;
-    let body = layout.body;
-    let step = replay.progress(sample.steps);
-    let pen = Pen::bold(body + body / 8, stage.role(Role::Ink));
-    let used = pen.write(prims, layout.header, Align::Right, &step);
-    let gap = i32::from(body);
-    let left = Rect { w: layout.header.w - used - gap, ..layout.header };
-    let pen = Pen::bold(body + body / 4, stage.role(Role::Ink));
+    let step = steps.map(|steps| replay.progress(steps)).unwrap_or_default();
+    let (ink, quiet) = (stage.role(Role::Ink), Pen::new(layout.body, stage.role(Role::InkQuiet)));
+    let pen = Pen::bold(layout.sizes.title, ink);
+    let gap = i32::from(layout.body);
+    let shared = layout.title == layout.step;
+    // A column's head has a second line.
+    let line = |rect: Rect, second: i32| match shared {
+        true => rect,
+        false => Rect { y: rect.y + second * rect.h / 2, h: rect.h / 2, ..rect },
+    };
+    let used = Pen { size: layout.sizes.title * 7 / 8, ..pen }.write(prims, line(layout.step, 0), Align::Right, &step);
+    let taken = if shared { used + gap } else { 0 };
+    let left = Rect { w: layout.title.w - taken, ..line(layout.title, 0) };
+    let pen = pen.shrink(&stage.title, left.w, layout.sizes.title * 3 / 4);
     let used = pen.write(prims, left, Align::Left, &stage.title);
-    let rest = Rect { x: left.x + used + gap, w: left.w - used - gap, ..left };
-    let quiet = Pen::new(body, stage.role(Role::InkQuiet));
+    let rest = match shared {
+        true => Rect { x: left.x + used + gap, w: left.w - used - gap, ..left },
+        false => line(layout.title, 1),
+    };
     if quiet.width(replay.game_name) <= rest.w {
         quiet.write(prims, rest, Align::Left, replay.game_name);
     }
 }
 
-/// One seat: emblem, name, score, counters, and whether it is still in the game.
-fn card(
-    stage: &Stage,
-    replay: &Replay,
-    seat: Seat,
-    (rect, name, own, leads, clock): (Rect, &str, &Counters, bool, Option<Millis>),
-    prims: &mut Vec<Prim>,
-) {
-    let body = i32::from(stage.layout.body);
-    let ink = stage.ink(Some(seat));
-    let out = own.standing == Standing::Out;
-    if leads {
-        let width = (body as f32 / 9.0).max(1.5);
-        prims.push(Prim::Frame { rect, radius: body as f32 / 3.0, width, color: ink.into() });
-    }
-    let pad = (body / 2).max(3);
-    let inner = Rect::new(rect.x + strip(stage) + pad, rect.y, rect.w - strip(stage) - 2 * pad, rect.h);
-    let text = stage.role(if out { Role::InkQuiet } else { Role::Ink });
-    let plate = (inner.h * 6 / 10).min(body * 5 / 2).min(inner.w / 4);
-    let one_row = rect.h < body * 3;
-    // A narrow card has the score under the emblem, so that the name keeps the width.
-    let narrow = rect.w < body * 20 && rect.h >= plate + pad + body * 2;
-    let top = if one_row { (rect.h - plate) / 2 } else { pad };
-    let at = Rect::new(inner.x, rect.y + top, plate, plate);
-    badge(stage, replay, seat, (at, out), prims);
-    let words = Rect { x: inner.x + plate + pad, w: inner.w - plate - pad, ..inner };
-    let first_h = if one_row { rect.h } else { (body * 9 / 4).min(rect.h / 2) };
-    let first = Rect { y: rect.y + if one_row { 0 } else { pad / 2 }, h: first_h, ..words };
-    let score = own.score.to_string();
-    let pen = Pen::bold((body * 3 / 2) as u16, if out { text } else { ink });
-    let used = if narrow {
-        let under = Rect::new(inner.x - pad / 2, at.bottom(), plate + pad, (body * 2).min(rect.bottom() - at.bottom()));
-        pen.shrink(&score, under.w, 9).write(prims, under, Align::Centre, &score);
-        0
-    } else {
-        pen.write(prims, first, Align::Right, &score) + pad
-    };
-    let named = Rect { w: first.w - used, ..first };
-    Pen::bold((body * 17 / 16) as u16, text).write(prims, named, Align::Left, name);
-    if !one_row {
-        let second = Rect { y: first.bottom(), h: rect.bottom() - first.bottom() - pad / 2, ..words };
-        counters(stage, replay, seat, (second, own, clock), prims);
-    }
-}
-
-/// The emblem on a plate of the board's own ground, so that dark and light ones both stand out.
-fn badge(stage: &Stage, replay: &Replay, seat: Seat, (rect, out): (Rect, bool), prims: &mut Vec<Prim>) {
-    let floor = stage.view.theme.ground(replay.look.board.ground).floor();
-    prims.push(Prim::Rounded { rect, radius: rect.w as f32 / 6.0, color: floor.into() });
-    let at = (rect.x + rect.w / 2, rect.y + rect.h / 2);
-    if let Some(mut sprite) = stage.emblem(replay, seat, at, rect.w * 9 / 10) {
-        sprite.alpha = if out { 90 } else { 255 };
-        prims.push(Prim::Sprite(sprite));
-    }
-}
-
-/// The standing at the right, the counters at the left: in one line, or under each other, as they fit.
-fn counters(
-    stage: &Stage,
-    replay: &Replay,
-    seat: Seat,
-    (rect, own, clock): (Rect, &Counters, Option<Millis>),
-    prims: &mut Vec<Prim>,
-) {
-    let body = i32::from(stage.layout.body);
-    let quiet = Pen::new((body * 9 / 10).max(8) as u16, stage.role(Role::InkQuiet));
-    let loud = Pen { weight: Weight::Bold, color: stage.role(Role::Ink).into(), ..quiet };
-    let values = replay.look.counters.iter().zip(&own.values).map(|(look, value)| (look.label, value.to_string()));
-    // The clock comes first: where room is short it matters more than the rest.
-    let pairs: Vec<(&str, String)> = clock.map(|clock| ("clock", shown(clock))).into_iter().chain(values).collect();
-    let line = (body * 5 / 4).max(10);
-    let gap = body / 3;
-    let state = standing(own.standing);
-    let state_w = quiet.width(&state) + body;
-    let width = |(label, value): &(&str, String)| quiet.width(label) + gap + loud.width(value) + 2 * gap;
-    let needed: i32 = pairs.iter().map(width).sum::<i32>() + state_w;
-    let row = |i: i32| Rect { y: rect.y + i * line, h: line, ..rect };
-    if needed <= rect.w || rect.h < 2 * line {
-        mark_standing(stage, seat, (row(0), own.standing), needed <= rect.w, quiet, prims);
-        let mut x = rect.x;
-        let end = if needed <= rect.w { rect.right() } else { rect.right() - body };
-        for pair in &pairs {
-            if x + width(pair) - 2 * gap > end {
-                break;
-            }
-            let at = Rect { x, w: end - x, ..row(0) };
-            let used = quiet.write(prims, at, Align::Left, pair.0);
-            loud.write(prims, Rect { x: x + used + gap, ..at }, Align::Left, &pair.1);
-            x += width(pair);
-        }
-        return;
-    }
-    let rows = (rect.h / line).max(1);
-    for (i, (label, value)) in (0..rows - 1).zip(&pairs) {
-        let used = loud.write(prims, row(i), Align::Right, value);
-        quiet.write(prims, Rect { w: rect.w - used - gap, ..row(i) }, Align::Left, label);
-    }
-    let below = (rows - 1).min(pairs.len() as i32);
-    mark_standing(stage, seat, (row(below), own.standing), true, quiet, prims);
-}
-
-/// A clock as players read it: `1:02:03`, `4:57`, `8.3`.
-fn shown(clock: Millis) -> String {
-    let (seconds, tenths) = (clock.0 / 1000, clock.0 % 1000 / 100);
-    match seconds {
-        0..10 => format!("{seconds}.{tenths}"),
-        10..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
-        _ => format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60),
-    }
-}
-
-fn standing(standing: Standing) -> String {
-    match standing {
-        Standing::In => "in play".to_string(),
-        Standing::Finished(place) => format!("finished {}", ordinal(place)),
-        Standing::Out => "out".to_string(),
-    }
-}
-
-/// A dot in a colour of its own, and the word where there is room.
-fn mark_standing(stage: &Stage, seat: Seat, (row, own): (Rect, Standing), word: bool, pen: Pen, prims: &mut Vec<Prim>) {
-    let r = f32::from(pen.size) * 0.28;
-    let color = match own {
-        Standing::In => stage.role(Role::Legal),
-        Standing::Finished(_) => stage.ink(Some(seat)),
-        Standing::Out => stage.role(Role::Harm),
-    };
-    let used = if word { pen.write(prims, row, Align::Right, &standing(own)) } else { 0 };
-    let gap = if word { i32::from(pen.size) / 3 } else { 0 };
-    let (x, y) = ((row.right() - used - gap) as f32 - r, row.y as f32 + row.h as f32 / 2.0);
-    match own {
-        Standing::In => prims.push(Prim::Ring { x, y, r, width: (r * 0.5).max(1.0), color: color.into() }),
-        Standing::Finished(_) | Standing::Out => prims.push(Prim::Circle { x, y, r, color: color.into() }),
-    }
-}
-
 /// What just happened, and which phase of the round runs.
 fn caption(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: &Sample, prims: &mut Vec<Prim>) {
-    let rect = stage.layout.caption;
-    let body = i32::from(stage.layout.body);
+    let layout = &stage.layout;
     let chips = if stage.phased { chips(stage, timeline, sample, prims) } else { 0 };
-    let mut rest = Rect { w: rect.w - chips, ..rect };
-    let pen = Pen::new(stage.layout.body, stage.role(Role::Ink));
+    if layout.caption.is_empty() {
+        return;
+    }
+    let size = layout.sizes.caption;
+    let pad = if layout.plated { i32::from(size) / 2 } else { 0 };
+    let rest = Rect { x: layout.caption.x + pad, w: layout.caption.w - chips - 2 * pad, ..layout.caption };
+    let pen = Pen::new(size, stage.role(Role::Ink));
     let Some(step) = sample.steps.checked_sub(1).and_then(|i| replay.steps.get(i)) else {
         let quiet = Pen { color: stage.role(Role::InkQuiet).into(), ..pen };
-        quiet.write(prims, rest, Align::Left, &format!("{} is about to begin", replay.game_name));
-        return;
+        let span = Span { text: format!("{} is about to begin", replay.game_name), seat: None };
+        return spans(stage, quiet, rest, (&[&span], layout.plated, size * 3 / 4), prims);
     };
-    if step.corrected {
-        let (x, y) = ((rest.x + body / 2) as f32, rest.y as f32 + rest.h as f32 / 2.0);
-        prims.push(Prim::Circle { x, y, r: body as f32 * 0.3, color: stage.role(Role::Alert).into() });
-        rest = Rect { x: rest.x + body * 5 / 4, w: rest.w - body * 5 / 4, ..rest };
-    }
+    let rest = if step.corrected { corrected(stage, rest, prims) } else { rest };
     let glyphs = step.note.as_ref().map(|note| note.glyphs.as_slice()).unwrap_or_default();
     let judged = (!glyphs.is_empty()).then(|| Span { text: format!("  {}", glyphs.join(" ")), seat: None });
-    let mut spans: Vec<&Span> = step.caption.0.iter().collect();
-    spans.extend(&judged);
+    let all: Vec<&Span> = step.caption.0.iter().chain(&judged).collect();
+    spans(stage, pen, rest, (&all, layout.plated, size * 3 / 4), prims);
+}
+
+/// A point that tells that the rules could not explain the step. Returns what is left of the line.
+fn corrected(stage: &Stage, rest: Rect, prims: &mut Vec<Prim>) -> Rect {
+    let body = i32::from(stage.layout.body);
+    let (x, y) = ((rest.x + body / 2) as f32, rest.y as f32 + rest.h as f32 / 2.0);
+    prims.push(Prim::Circle { x, y, r: body as f32 * 0.3, color: stage.role(Role::Alert).into() });
+    Rect { x: rest.x + body * 5 / 4, w: rest.w - body * 5 / 4, ..rest }
+}
+
+/// A line of words, names in their colours, as large as they fit; what is too long even when as small as `least` ends in an
+/// ellipsis.
+pub(super) fn spans(
+    stage: &Stage,
+    pen: Pen,
+    rect: Rect,
+    (spans, centred, least): (&[&Span], bool, u16),
+    prims: &mut Vec<Prim>,
+) {
+    let own = |pen: Pen, span: &Span| match span.seat {
+        Some(seat) => Pen { weight: Weight::Bold, color: stage.ink(Some(seat)).into(), ..pen },
+        None => pen,
+    };
+    let width = |pen: Pen| spans.iter().map(|span| own(pen, span).width(&span.text)).sum::<i32>();
+    let mut pen = pen;
+    while pen.size > least.max(9) && width(pen) > rect.w {
+        pen.size -= 1;
+    }
+    let free = (rect.w - width(pen)).max(0);
+    let mut rest = if centred { Rect { x: rect.x + free / 2, w: rect.w - free / 2, ..rect } } else { rect };
     for span in spans {
-        let pen = match span.seat {
-            Some(seat) => Pen { weight: Weight::Bold, color: stage.ink(Some(seat)).into(), ..pen },
-            None => pen,
-        };
+        let pen = own(pen, span);
         let cut = pen.width(&span.text) > rest.w;
         let used = pen.write(prims, rest, Align::Left, &span.text);
         rest = Rect { x: rest.x + used, w: rest.w - used, ..rest };
@@ -264,17 +191,23 @@ fn comment(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim
     Pen::new((body * 15 / 16).max(8) as u16, stage.role(Role::Ink)).paragraph(prims, inner, words);
 }
 
-/// The phases of a round, the running one lit. Returns the width they take.
+/// The phases of a round, the running one lit: at the end of the caption, or under the step. Returns the width they take of
+/// the caption.
 fn chips(stage: &Stage, timeline: &Timeline, sample: &Sample, prims: &mut Vec<Prim>) -> i32 {
     const PHASES: [(Phase, &str); 3] = [(Phase::Move, "move"), (Phase::Shoot, "fire"), (Phase::Build, "build")];
-    let rect = stage.layout.caption;
-    let body = i32::from(stage.layout.body);
+    let layout = &stage.layout;
+    let apart = layout.title != layout.step;
+    let rect = match apart {
+        true => Rect { y: layout.step.y + layout.step.h / 2, h: layout.step.h / 2, ..layout.step },
+        false => layout.caption,
+    };
+    let body = i32::from(layout.body);
     let pen = Pen::new((body * 4 / 5).max(8) as u16, stage.role(Role::InkQuiet));
     let pad = body / 2;
     let widths = PHASES.map(|(_, word)| pen.width(word) + 2 * pad);
     let whole: i32 = widths.iter().sum::<i32>() + pad;
     // A narrow picture needs its caption more than the chips.
-    if whole * 4 > rect.w {
+    if whole * 4 > rect.w && !(apart && whole <= rect.w) {
         return 0;
     }
     let runs = timeline.phase_at(sample.at);
@@ -291,5 +224,5 @@ fn chips(stage: &Stage, timeline: &Timeline, sample: &Sample, prims: &mut Vec<Pr
         Pen { color: color.into(), ..pen }.write(prims, chip, Align::Centre, word);
         x += width;
     }
-    whole
+    if apart { 0 } else { whole }
 }

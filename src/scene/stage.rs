@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::layout::{Layout, Show, Sight};
-use super::{Backdrop, Colors, Rgb, Scene, Sprite, Theme};
-use super::{board, cards, chart, effects, heard, marks, panel, things};
-use crate::model::{Cell, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, key};
+use super::{Backdrop, Colors, Prim, Rect, Rgb, Scene, Sprite, Theme};
+use super::{board, cards, chart, effects, heard, heat, marks, names, panel, paths, things};
+use crate::model::{Cell, Mark, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, key};
 use crate::timeline::{Sample, Timeline};
 
 /// How the person wants the picture.
@@ -34,10 +34,15 @@ pub struct Stage {
     pub(super) ground: Arc<Backdrop>,
     pub(super) title: String,
     pub(super) phased: bool,
-    /// The lowest and the highest score of the chart.
-    pub(super) scores: (i64, i64),
+    /// Between which values the chart's curves have run, by number of steps.
+    pub(super) ranges: Vec<(i64, i64)>,
     /// Where the player to move could move, by number of steps; empty unless it is to be shown.
-    legal: Vec<Option<Vec<Cell>>>,
+    pub(super) legal: Vec<Option<Vec<Cell>>>,
+    /// Marks of the person's own, each after a number of steps.
+    pub(super) own: Vec<(usize, Mark)>,
+    /// Empty unless they are to be shown.
+    pub(super) heat: heat::Heat,
+    pub(super) bearers: names::Bearers,
 }
 
 /// The shapes of one kind with the keys the sprite cache knows them by.
@@ -76,8 +81,20 @@ impl Stage {
 
     /// A stage with a way of looking at it.
     pub fn seen(replay: &Replay, view: View, sight: Sight) -> Stage {
-        let look = &replay.look;
         let layout = layout(replay, &view, sight);
+        Stage::laid_out(replay, view, sight, layout)
+    }
+
+    /// A stage that is its board alone, as large as the picture allows.
+    pub fn alone(replay: &Replay, view: View, sight: Sight) -> Stage {
+        let whole = Rect::new(0, 0, view.width as i32, view.height as i32);
+        let layout = Layout::alone((view.width, view.height), replay.size, sight.turn, whole);
+        let show = Show { coords: false, ..view.show };
+        Stage::laid_out(replay, View { show, ..view }, sight, layout)
+    }
+
+    fn laid_out(replay: &Replay, view: View, sight: Sight, layout: Layout) -> Stage {
+        let look = &replay.look;
         let colors = |paint| Arc::new(view.theme.colors(look.board.ground, paint));
         let kind = |kind: &crate::model::KindLook| KindSprites {
             shape: keyed(kind.shape.clone()),
@@ -92,8 +109,11 @@ impl Stage {
             ground: Arc::new(Backdrop { key: 0, fill: view.theme.role(Role::Backdrop), prims: Vec::new() }),
             title: view.title.clone().unwrap_or_else(|| title(replay)),
             phased: false,
-            scores: (0, 1),
+            ranges: Vec::new(),
             legal: Vec::new(),
+            own: Vec::new(),
+            heat: heat::Heat::default(),
+            bearers: names::Bearers::default(),
             layout,
             sight,
             view,
@@ -109,14 +129,25 @@ impl Stage {
         self.lay_ground(replay);
     }
 
+    /// Takes in what is new of a replay that has grown, for the layers that count over many steps.
+    pub fn grow(&mut self, replay: &Replay) {
+        if self.view.show.heat {
+            self.heat.grow(replay);
+        }
+        if self.view.show.names {
+            self.bearers.grow(replay);
+        }
+    }
+
     /// Lays the ground anew, when the replay has grown.
     pub fn lay_ground(&mut self, replay: &Replay) {
+        self.grow(replay);
         self.phased = panel::phased(replay);
-        self.scores = chart::range(replay);
+        self.ranges = chart::ranges(replay);
         let mut prims = Vec::new();
+        board::backdrop(self, &mut prims);
         board::lay(self, replay, &mut prims);
         panel::lay(self, &mut prims);
-        chart::lay(self, replay, &mut prims);
         let fill = self.role(Role::Backdrop);
         let key = crate::model::key(&(self.view.width, self.view.height, fill, &prims));
         self.ground = Arc::new(Backdrop { key, fill, prims });
@@ -142,28 +173,54 @@ impl Stage {
         matches!(self.legal.get(steps), Some(Some(_)))
     }
 
-    /// The picture at one moment.
-    pub fn scene(&self, replay: &Replay, timeline: &Timeline, t: Millis) -> Scene {
-        self.scene_of_sample(replay, timeline, &timeline.sample(t), Overlay::default())
+    /// Gives the stage marks of the person's own, each after a number of steps.
+    pub fn set_marks(&mut self, marks: Vec<(usize, Mark)>) {
+        self.own = marks;
     }
 
-    /// The picture of a moment that was looked at already, with somebody's own marks on the board.
-    pub fn scene_of_sample(&self, replay: &Replay, timeline: &Timeline, sample: &Sample, overlay: Overlay) -> Scene {
+    /// The picture at one moment.
+    pub fn scene(&self, replay: &Replay, timeline: &Timeline, t: Millis) -> Scene {
+        self.scene_of_sample(replay, timeline, &timeline.sample(t))
+    }
+
+    /// The picture at one moment as a poster: what happens, and who plays, but nothing of the score.
+    pub fn poster(&self, replay: &Replay, timeline: &Timeline, t: Millis) -> Scene {
+        let sample = timeline.sample(t);
+        let mut prims = self.board_prims(replay, timeline, &sample);
+        panel::poster(self, replay, timeline, &sample, &mut prims);
+        self.scene_of(prims)
+    }
+
+    /// The picture of a moment that was looked at already.
+    pub fn scene_of_sample(&self, replay: &Replay, timeline: &Timeline, sample: &Sample) -> Scene {
+        let mut prims = self.board_prims(replay, timeline, sample);
+        panel::draw(self, replay, timeline, sample, &mut prims);
+        chart::draw(self, replay, sample, &mut prims);
+        self.scene_of(prims)
+    }
+
+    /// The picture at one moment of a stage that is its board alone.
+    pub fn board(&self, replay: &Replay, timeline: &Timeline, t: Millis) -> Scene {
+        self.scene_of(self.board_prims(replay, timeline, &timeline.sample(t)))
+    }
+
+    /// The board with everything that is on it.
+    pub(super) fn board_prims(&self, replay: &Replay, timeline: &Timeline, sample: &Sample) -> Vec<Prim> {
         let mut prims = Vec::with_capacity(128);
         let legal = self.legal.get(sample.steps).and_then(Option::as_deref).unwrap_or_default();
         board::clip(self, &mut prims);
         board::marks(self, replay, sample, legal, &mut prims);
-        prims.extend(overlay.under);
+        heat::draw(self, sample, &mut prims);
         effects::under(self, sample, &mut prims);
+        paths::draw(self, timeline, sample, &mut prims);
         things::draw(self, replay, sample, &mut prims);
         effects::over(self, sample, calm(self, timeline, sample), &mut prims);
         marks::draw(self, replay, sample, &mut prims);
         heard::draw(self, replay, sample, &mut prims);
-        prims.extend(overlay.over);
+        paths::ring(self, sample, &mut prims);
+        names::draw(self, replay, timeline, sample, &mut prims);
         board::unclip(self, &mut prims);
-        panel::draw(self, replay, timeline, sample, &mut prims);
-        chart::head(self, replay, sample, &mut prims);
-        self.scene_of(prims)
+        prims
     }
 
     /// The card after the game, over its last picture.
@@ -171,7 +228,7 @@ impl Stage {
         cards::end(self, replay, behind)
     }
 
-    pub(super) fn scene_of(&self, prims: Vec<super::Prim>) -> Scene {
+    pub(super) fn scene_of(&self, prims: Vec<Prim>) -> Scene {
         Scene { width: self.view.width, height: self.view.height, ground: Arc::clone(&self.ground), prims }
     }
 
@@ -209,15 +266,6 @@ impl Stage {
             alpha: 255,
         })
     }
-}
-
-/// Marks on the board that are no part of the replay's own picture.
-#[derive(Default)]
-pub struct Overlay {
-    /// Under the things.
-    pub under: Vec<super::Prim>,
-    /// Over things and effects.
-    pub over: Vec<super::Prim>,
 }
 
 fn layout(replay: &Replay, view: &View, sight: Sight) -> Layout {

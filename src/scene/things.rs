@@ -21,6 +21,9 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
             && (-0.6..f32::from(replay.size.rows) - 0.4).contains(&thing.row)
     };
     order.retain(|(thing, _)| on_board(thing));
+    for (thing, _) in order.iter().filter(|(_, look)| look.halo) {
+        halo(stage, thing, prims);
+    }
     for (thing, look) in &order {
         if thing.body.is_empty() {
             shadow(stage, thing, look, prims);
@@ -32,10 +35,17 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
     for (thing, look) in &order {
         body(stage, replay, thing, look, prims);
     }
-    for (thing, look) in order.iter().filter(|_| stage.sight.lives) {
+    for (thing, look) in order.iter().filter(|_| stage.view.show.lives) {
         lives(stage, thing, look, prims);
     }
     marks(stage, replay, sample, prims);
+}
+
+/// A disc of the player's colour around a thing, two cells wide.
+fn halo(stage: &Stage, thing: &ThingAt, prims: &mut Vec<Prim>) {
+    let (x, y) = stage.layout.px(thing.col, thing.row);
+    let (r, color) = (stage.layout.cell as f32, stage.colors(thing.seat).seat.alpha(46));
+    prims.push(Prim::Circle { x: x.floor(), y: y.floor(), r, color });
 }
 
 /// The shape of a shadow: the outline of a thing in one dark colour.
@@ -130,8 +140,8 @@ fn shadow(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>
         key: *key,
         x: x + (away * 0.5).round() as i32,
         y: y + away.round() as i32,
-        across: side(stage, pose.across),
-        down: side(stage, pose.down),
+        across: side(stage, look.size * pose.across),
+        down: side(stage, look.size * pose.down),
         turn: turn(stage, thing, look),
         colors: Arc::clone(&stage.nobody),
         alpha: (strength * pose.alpha / (1.0 + pose.lift)) as u8,
@@ -145,9 +155,9 @@ fn body(stage: &Stage, replay: &Replay, thing: &ThingAt, look: &KindLook, prims:
         return band::draw(stage, thing, (pose.seat, skin), sprites, prims);
     }
     let (x, y) = middle(stage, thing, pose.lift);
-    let down = side(stage, pose.down);
+    let down = side(stage, look.size * pose.down);
     // What rises or falls keeps its foot on the floor.
-    let sunk = (stage.layout.cell - i32::from(down)).max(0) / 2;
+    let sunk = (i32::from(side(stage, look.size)) - i32::from(down)).max(0) / 2;
     let foot = match thing.change.map(|change| change.style) {
         Some(ChangeStyle::Rise | ChangeStyle::Collapse) => sunk,
         _ => 0,
@@ -160,7 +170,7 @@ fn body(stage: &Stage, replay: &Replay, thing: &ThingAt, look: &KindLook, prims:
             key: *key,
             x,
             y: y + foot,
-            across: side(stage, pose.across),
+            across: side(stage, look.size * pose.across),
             down,
             turn,
             colors: Arc::clone(stage.colors(pose.seat)),
@@ -174,7 +184,7 @@ fn body(stage: &Stage, replay: &Replay, thing: &ThingAt, look: &KindLook, prims:
     if replay.look.kinds.get(pose.kind).is_some_and(|kind| kind.numbered)
         && let Some(seat) = pose.seat
     {
-        number(stage, seat, (x, y), alpha, prims);
+        number(stage, seat, (x, y), (look.size, alpha), prims);
     }
 }
 
@@ -197,13 +207,13 @@ fn damage(thing: &ThingAt, look: &KindLook, overlays: usize) -> Option<usize> {
 }
 
 /// The seat's number on a thing, so that colour is not the only way to tell.
-fn number(stage: &Stage, seat: Seat, (x, y): (i32, i32), alpha: u8, prims: &mut Vec<Prim>) {
-    let cell = stage.layout.cell;
-    if cell < 12 {
+fn number(stage: &Stage, seat: Seat, (x, y): (i32, i32), (size, alpha): (f32, u8), prims: &mut Vec<Prim>) {
+    let side = i32::from(side(stage, size));
+    if side < 12 {
         return;
     }
-    let pen = Pen::bold((cell * 11 / 24).max(8) as u16, stage.role(Role::Dark).alpha(alpha));
-    pen.write(prims, Rect::new(x - cell / 2, y - cell / 2, cell, cell), Align::Centre, &(seat.0 + 1).to_string());
+    let pen = Pen::bold((side * 11 / 24).max(8) as u16, stage.role(Role::Dark).alpha(alpha));
+    pen.write(prims, Rect::new(x - side / 2, y - side / 2, side, side), Align::Centre, &(seat.0 + 1).to_string());
 }
 
 /// Lives on the object: a bar under robots and hurt walls, and the number where it can be read.

@@ -46,11 +46,13 @@ pub(super) fn ghost(stage: &Stage, at: Cell, what: (Kind, Option<Seat>), part: f
 
 /// What somebody has eaten, beside its head.
 pub(super) fn eaten(stage: &Stage, at: Cell, what: (Kind, Option<Seat>), part: f32, prims: &mut Vec<Prim>) {
-    let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
+    let (x, head) = stage.layout.px(at.col as f32, at.row as f32);
     let cell = stage.layout.cell as f32;
     let rise = cell * if stage.view.calm { 0.85 } else { 0.45 + 0.4 * part };
-    let y = if y - rise < stage.layout.pane.y as f32 + cell * 0.4 { y + rise } else { y - rise };
-    prims.extend(figure(stage, what, (x - cell * 0.4, y), (cell * 0.85, 230)));
+    let y = if head - rise < stage.layout.pane.y as f32 + cell * 0.4 { head + rise } else { head - rise };
+    let color = stage.on_board(Role::LastMove).alpha(190);
+    prims.push(Prim::Ring { x, y: head, r: cell * 0.72, width: (cell * 0.1).max(1.5), color });
+    prims.extend(figure(stage, what, (x - cell * 0.5, y), (cell, 255)));
 }
 
 /// The way of a move, once it is done.

@@ -33,8 +33,8 @@ pub enum EffectKind {
     Flash { at: Cell, seat: Option<Seat> },
     /// The splash around a hit, over the 8 cells.
     Splash { at: Cell, seat: Option<Seat> },
-    /// Lives a thing has lost in this step so far, as a number that rises.
-    Loss { thing: ThingId, at: Cell, loss: i32 },
+    /// Lives a thing, of a player or of nobody, has lost in this step so far, as a number that rises.
+    Loss { thing: ThingId, at: Cell, seat: Option<Seat>, loss: i32 },
     /// A thing that belonged to a player is destroyed.
     Fall { thing: ThingId, at: Cell, seat: Seat },
     /// Points a player gets, as a number that rises from the one thing it has.

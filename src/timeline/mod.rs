@@ -7,6 +7,7 @@ mod alive;
 mod compile;
 mod effect;
 mod pace;
+mod path;
 mod sample;
 mod traces;
 mod track;

@@ -152,15 +152,8 @@ fn place(way: &Way, passed: f32) -> (f32, f32, f32) {
         let (col, row) = between(first, against, there * 0.3);
         return (col, row, 0.0);
     }
-    let legs = way.cells.len().saturating_sub(1);
-    if legs == 0 {
-        return (first.col as f32, first.row as f32, 0.0);
-    }
-    // A hop rests at every landing; a glide runs through.
-    let (leg, within) = match way.motion {
-        Motion::Hop => split(passed, legs),
-        Motion::Glide | Motion::Crawl { .. } => split(ease(passed), legs),
-    };
+    let Some((leg, within)) = leg(way, passed) else { return (first.col as f32, first.row as f32, 0.0) };
+    let legs = way.cells.len() - 1;
     let (a, b) = (way.cells[leg], way.cells[leg + 1]);
     match way.motion {
         Motion::Glide | Motion::Crawl { .. } => {
@@ -173,6 +166,16 @@ fn place(way: &Way, passed: f32) -> (f32, f32, f32) {
             (col, row, 4.0 * within * (1.0 - within) * high)
         }
     }
+}
+
+/// Which leg of a way is under way when a part of the whole has passed, and how much of the leg has; a way of one cell has none.
+pub(super) fn leg(way: &Way, passed: f32) -> Option<(usize, f32)> {
+    let legs = way.cells.len().checked_sub(1).filter(|legs| *legs > 0)?;
+    // A hop rests at every landing; a glide runs through.
+    Some(match way.motion {
+        Motion::Hop => split(passed, legs),
+        Motion::Glide | Motion::Crawl { .. } => split(ease(passed), legs),
+    })
 }
 
 /// The parts of a body on its way. One step on, every part goes to where the one before it was; a tail that stays where

@@ -4,17 +4,7 @@ use super::*;
 use crate::model::*;
 
 fn look() -> Look {
-    let kind = KindLook {
-        name: "robot",
-        shape: Shape::default(),
-        damage: Vec::new(),
-        full_lives: 13,
-        layer: 1,
-        turns: true,
-        numbered: true,
-        height: 0.2,
-        motion: Motion::Glide,
-    };
+    let kind = KindLook { full_lives: 13, turns: true, ..KindLook::plain("robot", Shape::default(), 0.2) };
     Look {
         board: Board { ground: Ground::Tiles, coords: Coords::default(), zones: Vec::new(), stars: Vec::new() },
         kinds: vec![kind.clone(), kind.clone(), kind],
@@ -348,4 +338,31 @@ fn a_body_follows_its_head_and_a_tail_that_grows_stays() {
     cut.truncate(1);
     cut.push(&worm.steps[1]);
     assert_eq!(cut.sample(Millis(1400)), timeline.sample(Millis(1400)));
+}
+
+#[test]
+fn a_path_is_where_a_thing_went_in_the_last_steps_and_never_runs_ahead() {
+    let thing = ThingId(0);
+    let go = |cells: &[(i32, i32)]| {
+        let path = cells.iter().map(|(col, row)| Cell::new(*col, *row)).collect();
+        vec![Event::new(Phase::Move, 0, What::Moved { thing, path })]
+    };
+    let put = vec![Event::new(Phase::Move, 0, What::Corrected { thing, state: Some(robot(0, 7, 7)) })];
+    let bump = vec![Event::new(Phase::Move, 0, What::Bumped { thing, against: Cell::new(7, 8) })];
+    let steps = vec![go(&[(2, 1), (2, 2)]), bump, go(&[(3, 2)]), put, go(&[(7, 6)])];
+    let timeline = compile(&replay(steps), Pace::Fixed { delay: Millis(1000) });
+    let path = |t: Millis, steps: usize| {
+        let found = timeline.thing(thing, t).unwrap();
+        timeline.path(&found, steps, t)
+    };
+    assert_eq!(path(Millis::ZERO, 12), []);
+    assert_eq!(path(timeline.time_of(1), 12), [(1.0, 1.0), (2.0, 1.0), (2.0, 2.0)]);
+    assert_eq!(path(timeline.time_of(2), 12), path(timeline.time_of(1), 12), "who only tries goes nowhere");
+    assert_eq!(path(timeline.time_of(3), 12).last(), Some(&(3.0, 2.0)));
+    assert_eq!(path(timeline.time_of(3), 1), [(2.0, 2.0), (3.0, 2.0)], "of the last step alone");
+    assert_eq!(path(timeline.time_of(4), 12), [], "what was put somewhere has not gone there");
+    assert_eq!(path(timeline.time_of(5), 12), [(7.0, 7.0), (7.0, 6.0)]);
+    let [start, end] = path(Millis(60), 12)[..] else { panic!("half way to the first corner there are two points") };
+    assert_eq!((start, end.1), ((1.0, 1.0), 1.0));
+    assert!((1.0..2.0).contains(&end.0), "{end:?}");
 }

@@ -24,7 +24,7 @@ impl Timeline {
         (loss, cause, by): (i32, Cause, Option<ThingId>),
     ) {
         let Some(state) = self.position.get(thing) else { return };
-        let (at, from) = (state.at, state.lives);
+        let (at, from, owner) = (state.at, state.lives, state.seat);
         let seat = by.and_then(|by| self.seat(by));
         self.track(thing).lives.0.push(time.key(from, Some(lives)));
         match cause {
@@ -32,7 +32,7 @@ impl Timeline {
             Cause::Splash | Cause::Step => {}
         }
         let before = self.outdo(thing, time, first);
-        self.trace(time, EffectKind::Loss { thing, at, loss: before.saturating_add(loss) });
+        self.trace(time, EffectKind::Loss { thing, at, seat: owner, loss: before.saturating_add(loss) });
     }
 
     /// Ends the numbers a thing carries in this step, because a greater one follows. Returns the lives they told of.

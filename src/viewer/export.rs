@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::command::FilmKind;
+use super::command::{FilmKind, Layer};
 use super::game::OpenMatch;
+use super::settings::Layers;
 use super::state::State;
 use crate::export;
 use crate::model::Millis;
 use crate::render::{At, Dimensions, Maker, Options, Product, RenderError, Selection, Subject, stem};
-use crate::scene::Show;
 use crate::timeline::Pace;
 
 /// Films have the size the command line gives them.
@@ -23,15 +23,42 @@ pub struct Order {
 
 impl Order {
     fn new(game: &OpenMatch, options: Options, name: String) -> Result<Order, RenderError> {
-        let subject = Subject { replay: Arc::new(game.replay().clone()), legal: Vec::new(), findings: Vec::new() };
+        let subject = Subject::told(&game.record, Arc::new(game.replay().clone()), &options);
         Ok(Order { maker: Maker::new(options)?, subject, name })
     }
 }
 
 impl State {
+    /// Everything on the board is saved as it is seen; beside it stands what every film shows.
     fn export_options(&self, what: Product, size: Dimensions) -> Options {
-        let show = Show { chart: true, legal: false, ..self.show_of() };
-        Options { what, size, theme: Arc::clone(&self.theme), show, ..Options::default() }
+        Options {
+            what,
+            size,
+            theme: Arc::clone(&self.theme),
+            show: self.settings.layers.show(),
+            sight: self.sight(),
+            marks: self.own_marks(),
+            ..Options::default()
+        }
+    }
+
+    /// What is special about the way the board is seen, in words: `from the other side, with names`.
+    pub fn seen(&self) -> String {
+        let mut words = Vec::new();
+        let side = ["", "turned to the right", "from the other side", "turned to the left"];
+        words.extend(
+            side.get(usize::from(self.camera.turn % 4)).filter(|side| !side.is_empty()).map(|side| side.to_string()),
+        );
+        if self.camera.zoom > 1.0 {
+            words.push(format!("{} times larger", (self.camera.zoom * 100.0).round() / 100.0));
+        }
+        let usual = Layers::default();
+        for (on, word) in [(true, "with"), (false, "without")] {
+            let unusual = |layer: &Layer| self.settings.layers.on(*layer) == on && usual.on(*layer) != on;
+            let layers: Vec<&str> = Layer::ALL.into_iter().filter(unusual).map(Layer::name).collect();
+            words.extend((!layers.is_empty()).then(|| format!("{word} {}", layers.join(" and "))));
+        }
+        words.join(", ")
     }
 
     /// This moment as it looks without controls.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::ticks::{self, Tick};
 use crate::games::{self, Telling};
-use crate::model::{Branch, Entry, Eval, Place, Problem, Record, Replay, Sheet, Step};
+use crate::model::{Branch, Entry, Eval, Place, Problem, Record, Replay, Sheet, Step, key};
 use crate::timeline::{Pace, Timeline, compile};
 
 /// Where a match comes from.
@@ -106,6 +106,12 @@ impl OpenMatch {
     /// How many positions have a value.
     pub fn judged(&self) -> usize {
         (0..=self.replay().steps.len()).filter(|steps| self.replay().eval(*steps).is_some()).count()
+    }
+
+    /// What is thought of all positions, as one number.
+    pub fn evals_key(&self) -> u64 {
+        let evals: Vec<Option<Eval>> = (0..=self.replay().steps.len()).map(|steps| self.replay().eval(steps)).collect();
+        key(&format!("{evals:?}"))
     }
 
     /// Takes in what a program thinks of the position after some steps.

@@ -5,9 +5,6 @@ use crate::model::{Cause, Cell, Kind, Replay, ThingId, What};
 use crate::scene::{Rgb, Stage};
 use crate::timeline::{Sample, ThingAt};
 
-/// The steps whose path is drawn.
-pub const TRAIL: usize = 12;
-
 /// What the inspector says.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
@@ -25,24 +22,13 @@ pub fn thing_at<'a>(replay: &Replay, sample: &'a Sample<'_>, cell: Cell) -> Opti
     sample.things.iter().filter(there).max_by_key(|thing| layer(thing.kind))
 }
 
-/// The way the game's players write a cell.
-pub fn cell_name(replay: &Replay, cell: Cell) -> String {
-    let coords = &replay.look.board.coords;
-    let label = |labels: &[String], at: i32| usize::try_from(at).ok().and_then(|i| labels.get(i).cloned());
-    match (label(&coords.cols, cell.col), label(&coords.rows, cell.row)) {
-        (Some(col), Some(row)) if col.chars().all(|c| c.is_ascii_digit()) => format!("{col}, {row}"),
-        (Some(col), Some(row)) => format!("{col}{row}"),
-        (_, _) => format!("{}, {}", cell.col, cell.row),
-    }
-}
-
 /// Everything worth saying about a cell at a moment.
 pub fn cell_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, cell: Cell) -> Facts {
     let replay = game.replay();
     match thing_at(replay, sample, cell) {
         Some(thing) => thing_facts(game, stage, sample, thing),
         None => {
-            let mut facts = Facts { title: cell_name(replay, cell), ..Facts::default() };
+            let mut facts = Facts { title: replay.look.board.coords.name(cell), ..Facts::default() };
             let zones = replay.look.board.zones.iter().filter(|(at, _)| *at == cell);
             for (_, seat) in zones {
                 let name = replay.players.get(seat.index()).cloned().unwrap_or_default();
@@ -64,7 +50,7 @@ pub fn thing_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, thing: 
     let cell = Cell::new(thing.col.round() as i32, thing.row.round() as i32);
     let owner = thing.seat.and_then(|seat| replay.players.get(seat.index()));
     let mut facts = Facts {
-        title: format!("{} on {}", look.map_or("thing", |look| look.name), cell_name(replay, cell)),
+        title: format!("{} on {}", look.map_or("thing", |look| look.name), replay.look.board.coords.name(cell)),
         lines: Vec::new(),
         color: thing.seat.map(|seat| stage.ink(Some(seat))),
     };
@@ -143,38 +129,4 @@ fn past(replay: &Replay, thing: ThingId, steps: usize) -> Past {
         }
     }
     past
-}
-
-/// The cells a thing went through in the last steps, the oldest first; empty when it stood still.
-pub fn trail(game: &OpenMatch, thing: ThingId, steps: usize) -> Vec<Cell> {
-    let mut cells = Vec::new();
-    let first = steps.saturating_sub(TRAIL);
-    for (index, step) in game.replay().steps.iter().enumerate().take(steps).skip(first) {
-        for way in step.events.iter().filter_map(|event| way(&event.what, thing)) {
-            if cells.is_empty() {
-                cells.extend(stood(game, thing, index));
-            }
-            cells.extend_from_slice(way);
-        }
-    }
-    cells
-}
-
-/// The cells an event leads a thing over.
-fn way(what: &What, thing: ThingId) -> Option<&[Cell]> {
-    match what {
-        What::Moved { thing: own, path } if *own == thing => Some(path),
-        What::Crawled { thing: own, body } if *own == thing => body.get(..1),
-        What::Moved { .. } | What::Crawled { .. } | What::Placed { .. } | What::Bumped { .. } => None,
-        What::Turned { .. } | What::Flipped { .. } | What::Promoted { .. } | What::Captured { .. } => None,
-        What::Shot { .. } | What::Hurt { .. } | What::Built { .. } | What::Destroyed { .. } => None,
-        What::Scored { .. } | What::Passed { .. } | What::Arrived { .. } | What::Left { .. } => None,
-        What::Ended | What::Corrected { .. } => None,
-    }
-}
-
-/// Where a thing stood after the first `steps` steps.
-fn stood(game: &OpenMatch, thing: ThingId, steps: usize) -> Option<Cell> {
-    let thing = game.timeline.thing(thing, game.timeline.time_of(steps))?;
-    Some(Cell::new(thing.col.round() as i32, thing.row.round() as i32))
 }

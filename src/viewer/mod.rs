@@ -25,7 +25,6 @@ mod lists;
 mod memory;
 #[cfg(feature = "files")]
 mod native;
-mod overlay;
 mod paint;
 mod plan;
 mod player;
@@ -48,7 +47,7 @@ pub use memory::{Memory, Saved};
 #[cfg(feature = "files")]
 pub use native::Desk;
 pub use session::{Chore, Session, SessionOptions};
-pub use settings::Settings;
+pub use settings::{Layers, Settings};
 
 #[cfg(all(test, feature = "files"))]
 mod tests;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::advice::{Adviser, Hint, Told};
 use super::background::{Background, News};
+use super::camera::Camera;
 use super::command::{FilmKind, Input, Layer, Way};
 use super::game::OpenMatch;
 use super::input;
@@ -14,7 +15,8 @@ use super::shelf::Entry;
 use super::state::State;
 use crate::formats::Format;
 use crate::model::{Millis, StepName};
-use crate::scene::{Scene, Theme};
+use crate::render::Options;
+use crate::scene::{Scene, Sight, Theme};
 
 /// What the person asked for on the command line.
 #[derive(Clone, Debug)]
@@ -25,6 +27,9 @@ pub struct SessionOptions {
     pub max_think: Millis,
     /// The step to start at.
     pub at: Option<StepName>,
+    /// How the first match is looked at, and the cell in the middle.
+    pub sight: Sight,
+    pub centre: Option<String>,
     pub play: bool,
     pub follow: bool,
     pub full_screen: bool,
@@ -152,7 +157,7 @@ impl Session {
         let leaving = self.state.dialogs.leaving.take();
         match result {
             Ok(name) => {
-                self.saved(&name);
+                self.saved(&name, "");
                 self.state.jobs.wishes.extend(leaving.map(|_| Wish::Quit));
             }
             Err(why) => self.state.complain(why),
@@ -181,6 +186,9 @@ impl Session {
                 self.adviser = Adviser::default();
                 let at = self.options.at.filter(|_| first).map(|name| game.replay().step_near(name)).transpose();
                 self.state.show(game, at.as_ref().copied().unwrap_or_default());
+                if first {
+                    self.aim();
+                }
                 if let Err(none) = at {
                     self.state.complain(none.to_string());
                 }
@@ -194,6 +202,17 @@ impl Session {
                     self.state.player.toggle(Way::On, &game.timeline);
                 }
             }
+        }
+    }
+
+    /// Looks at the first match as it was asked for.
+    fn aim(&mut self) {
+        let Some(game) = &self.state.game else { return };
+        let (sight, centre) = (self.options.sight, self.options.centre.clone());
+        let wanted = Options { sight, centre, ..Options::default() };
+        match wanted.sight(game.replay()) {
+            Ok(sight) => self.state.camera = Camera::at(sight),
+            Err(error) => self.state.complain(error.to_string()),
         }
     }
 
@@ -239,11 +258,12 @@ impl Session {
             Ok(()) => {
                 self.state.player.grown(&game.timeline);
                 let now = self.state.now;
-                if let Some(stage) = &mut self.state.stage
-                    && self.ground_laid + GROUND <= now
-                {
-                    stage.lay_ground(game.replay());
-                    self.ground_laid = now;
+                if let Some(stage) = &mut self.state.stage {
+                    stage.grow(game.replay());
+                    if self.ground_laid + GROUND <= now {
+                        stage.lay_ground(game.replay());
+                        self.ground_laid = now;
+                    }
                 }
             }
             Err(_) => self.background.put_back(&sheet, newest),
@@ -349,14 +369,16 @@ impl Session {
     fn picture(&mut self) {
         let (Some(order), Some(game)) = (self.state.picture_order(), &self.state.game) else { return };
         match order.and_then(|order| self.background.picture(order, game)) {
-            Ok(name) => self.saved(&name),
+            Ok(name) => self.saved(&name, &self.state.seen()),
             Err(error) => self.state.complain(error.to_string()),
         }
     }
 
-    fn saved(&mut self, name: &str) {
+    /// Tells where something was saved, and what is special about how it looks.
+    fn saved(&mut self, name: &str, seen: &str) {
         self.state.jobs.exported += 1;
-        self.state.say(format!("saved {name}"));
+        let seen = if seen.is_empty() { String::new() } else { format!(", {seen}") };
+        self.state.say(format!("saved {name}{seen}"));
     }
 
     fn film(&mut self, kind: FilmKind) {
@@ -368,6 +390,10 @@ impl Session {
         match order.map(|order| self.background.film(order, game)) {
             Ok(place) => {
                 let name = super::game::name_of(place.as_ref());
+                let seen = self.state.seen();
+                if !seen.is_empty() {
+                    self.state.say(format!("the film is as seen here: {seen}"));
+                }
                 self.state.jobs.exporting = Some(Exporting { name, kind, done: 0, total: 0 });
             }
             Err(error) => self.state.complain(error.to_string()),

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::command::Layer;
+use crate::scene::Show;
 
 /// The person's choices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -48,16 +49,7 @@ pub struct Layers {
 
 impl Default for Layers {
     fn default() -> Layers {
-        Layers {
-            last_move: true,
-            legal: false,
-            lives: true,
-            paths: false,
-            heat: false,
-            names: false,
-            coords: true,
-            marks: true,
-        }
+        Layers::of(Show::default())
     }
 }
 
@@ -73,6 +65,18 @@ impl Layers {
             Layer::Coords => self.coords,
             Layer::Marks => self.marks,
         }
+    }
+
+    /// The layers among all that can be shown.
+    pub fn of(show: Show) -> Layers {
+        let Show { last, legal, coords, marks, lives, names, paths, heat, .. } = show;
+        Layers { last_move: last, legal, lives, paths, heat, names, coords, marks }
+    }
+
+    /// What is shown on the board, and beside it what films show.
+    pub fn show(&self) -> Show {
+        let Layers { last_move, legal, lives, paths, heat, names, coords, marks } = *self;
+        Show { last: last_move, legal, lives, paths, heat, names, coords, marks, ..Show::default() }
     }
 
     pub fn toggle(&mut self, layer: Layer) {

@@ -128,7 +128,6 @@ impl State {
     /// The same match, read anew: everything stays as it was, as far as it can. Returns how many steps are still the same.
     pub fn show_again(&mut self, mut game: OpenMatch) -> usize {
         game.set_pace(self.pace());
-        self.camera.heat = Default::default();
         self.stage = None;
         self.jobs.opened();
         let shared = self.game.as_ref().map_or(0, |old| old.shared(&game));

@@ -5,6 +5,7 @@ mod commands;
 mod heard;
 mod leaving;
 mod records;
+mod saving;
 mod speed;
 mod tidy;
 mod words;
@@ -16,7 +17,7 @@ use super::keys::GROUPS;
 use super::*;
 use crate::draw::Canvas;
 use crate::model::Millis;
-use crate::scene::{Pen, Prim, Rect, Scene, Show, Stage, Theme, View};
+use crate::scene::{Pen, Prim, Rect, Scene, Show, Sight, Stage, Theme, View};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -31,6 +32,8 @@ fn options(paths: &[PathBuf]) -> SessionOptions {
         theme: Theme::bundled("arena").unwrap(),
         max_think: Millis(5000),
         at: None,
+        sight: Sight::default(),
+        centre: None,
         play: false,
         follow: false,
         full_screen: false,

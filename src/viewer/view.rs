@@ -2,18 +2,16 @@
 
 use std::sync::Arc;
 
-use super::advice::Hint;
-use super::command::{Command, FilmKind, Layer};
+use super::command::{Command, FilmKind};
 use super::dialogs::Toast;
 use super::game::OpenMatch;
 use super::inspect;
-use super::overlay::overlay;
 use super::paint::{self, Brush};
 use super::plan::Plan;
 use super::pointer::Grab;
 use super::state::State;
-use crate::model::{Cell, Role};
-use crate::scene::{Backdrop, Scene, Show, Sight, Stage, View};
+use crate::model::{Cell, Mark, Role};
+use crate::scene::{Arrangement, Backdrop, Scene, Show, Sight, Stage, View};
 use crate::timeline::{Sample, ThingAt};
 
 /// The match at the play head, looked at once for everything that is drawn.
@@ -28,7 +26,6 @@ impl State {
     pub fn scene(&mut self) -> Scene {
         let plan = self.plan();
         self.set_stage(&plan);
-        self.warm_up();
         let frame = self.frame();
         let mut scene = match &frame {
             Some(frame) => self.board(frame),
@@ -45,44 +42,33 @@ impl State {
         Some(Frame { game, stage, sample: game.timeline.sample(self.player.head()) })
     }
 
-    /// What is beside the board: all of it with the panels hidden, as in every export.
-    pub fn show_of(&self) -> Show {
-        let layers = &self.settings.layers;
-        let bare = Show {
-            last: layers.on(Layer::LastMove),
-            legal: layers.on(Layer::Legal),
-            coords: layers.on(Layer::Coords),
-            marks: layers.on(Layer::Marks),
-            ..Show::default()
-        };
-        // The timeline shows the curves already, and the list of moves the comments.
-        if self.settings.panels { Show { chart: false, ..bare } } else { bare }
+    /// How the board is looked at, on a picture of its own.
+    pub fn sight(&self) -> Sight {
+        let middle = self.followed().or(self.camera.middle);
+        Sight { turn: self.camera.turn, zoom: self.camera.zoom, middle, chosen: self.camera.chosen, ..Sight::default() }
     }
 
-    fn sight_of(&self, plan: &Plan) -> Sight {
-        Sight {
-            area: self.settings.panels.then_some(plan.stage),
-            turn: self.camera.turn,
-            zoom: self.camera.zoom,
-            middle: self.followed().unwrap_or(self.camera.middle),
-            lives: self.settings.layers.on(Layer::Lives),
-            log: !self.settings.panels,
-        }
-    }
-
-    /// Where the followed thing stands on the turned board, in cells from the corner.
+    /// Where the followed thing stands.
     fn followed(&self) -> Option<(f32, f32)> {
-        let (game, stage) = (self.game.as_ref()?, self.stage.as_ref()?);
         let chosen = self.camera.chosen.filter(|_| self.camera.follow)?;
-        let thing = game.timeline.thing(chosen, self.player.head())?;
-        let (x, y) = stage.layout.px(thing.col, thing.row);
-        let cell = stage.layout.cell as f32;
-        Some(((x - stage.layout.cells.x as f32) / cell, (y - stage.layout.cells.y as f32) / cell))
+        let thing = self.game.as_ref()?.timeline.thing(chosen, self.player.head())?;
+        Some((thing.col, thing.row))
+    }
+
+    /// The hint as a mark on the board, after the steps it is for.
+    pub fn own_marks(&self) -> Vec<(usize, Mark)> {
+        self.jobs.hint.iter().filter_map(|hint| Some((hint.steps, hint.mark()?))).collect()
     }
 
     /// Makes the stage fit the state.
     fn set_stage(&mut self, plan: &Plan) {
-        let (sight, show) = (self.sight_of(plan), self.show_of());
+        let (mut sight, mut show) = (self.sight(), self.settings.layers.show());
+        if self.settings.panels {
+            // The timeline shows the curves already, and the list of moves the log.
+            show = Show { chart: false, arrangement: Arrangement::Panel, ..show };
+            sight = Sight { area: Some(plan.stage), log: false, ..sight };
+        }
+        let marks = self.own_marks();
         let Some(game) = &self.game else {
             self.stage = None;
             return;
@@ -104,6 +90,9 @@ impl State {
                 *stage = Some(Stage::seen(game.replay(), view, sight));
             }
         }
+        if let Some(stage) = &mut self.stage {
+            stage.set_marks(marks);
+        }
         // They are found out elsewhere; until then there are none to see.
         let steps = game.timeline.steps_at(self.player.head());
         if show.legal
@@ -114,21 +103,9 @@ impl State {
         }
     }
 
-    /// Counts who went where up to the play head, where that is to be seen.
-    fn warm_up(&mut self) {
-        if let Some(game) = self.game.as_ref().filter(|_| self.settings.layers.on(Layer::Heat)) {
-            self.camera.heat.count(game.replay(), game.timeline.steps_at(self.player.head()));
-        }
-    }
-
-    /// The board with everything that belongs to a film, and what is laid over it.
+    /// The board with everything that belongs to a film.
     fn board(&self, Frame { game, stage, sample }: &Frame) -> Scene {
-        let mut marks = overlay(game, stage, sample, &self.settings, &self.camera);
-        let here = |hint: &&Hint| hint.steps == sample.steps && !self.player.moving();
-        if let Some(mark) = self.jobs.hint.as_ref().filter(here).and_then(Hint::mark) {
-            marks.over.extend(stage.mark(&mark));
-        }
-        let scene = stage.scene_of_sample(game.replay(), &game.timeline, sample, marks);
+        let scene = stage.scene_of_sample(game.replay(), &game.timeline, sample);
         if self.player.shows_card() { stage.end_card(game.replay(), scene) } else { scene }
     }
 

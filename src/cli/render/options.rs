@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::super::args::{PaceArg, RenderArgs, ShowArg};
+use super::super::args::{PaceArg, RenderArgs};
+use super::super::sight::show;
 use super::super::{Stop, theme};
 use crate::export::{self, Sink};
 use crate::model::Millis;
@@ -13,7 +14,6 @@ use crate::timeline::Pace;
 
 /// What the person asked for.
 pub(super) fn options(args: &RenderArgs) -> Result<Options, Stop> {
-    let has = |arg| args.show.contains(&arg);
     let what = match (args.at, args.contact_sheet) {
         (Some(at), _) => Product::Picture(at),
         (None, Some(grid)) => Product::Sheet(grid),
@@ -32,16 +32,12 @@ pub(super) fn options(args: &RenderArgs) -> Result<Options, Stop> {
         part: args.select.unwrap_or_default(),
         still: args.still,
         cards: !args.no_cards,
+        poster_frame: !args.no_poster_frame,
         theme: Arc::new(theme::load(&args.theme)?),
-        show: Show {
-            last: has(ShowArg::Last),
-            legal: has(ShowArg::Legal),
-            coords: has(ShowArg::Coords),
-            panel: has(ShowArg::Panel),
-            chart: has(ShowArg::Chart),
-            comments: has(ShowArg::Comments),
-            marks: has(ShowArg::Marks),
-        },
+        show: Show { arrangement: args.layout, ..show(&args.show) },
+        sight: args.sight.sight(),
+        centre: args.sight.centre.clone(),
+        marks: Vec::new(),
         title: args.title.clone(),
         calm: args.calm,
         repeat: args.loops,

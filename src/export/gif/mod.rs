@@ -38,6 +38,7 @@ pub const SINK: Sink = Sink {
     repeats: true,
     has_quality: false,
     shrinks: true,
+    has_cover: true,
     door: Door::File(gif),
 };
 

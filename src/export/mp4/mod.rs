@@ -18,6 +18,7 @@ pub const SINK: Sink = Sink {
     repeats: false,
     has_quality: true,
     shrinks: true,
+    has_cover: false,
     door: DOOR,
 };
 

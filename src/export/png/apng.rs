@@ -31,6 +31,7 @@ pub const SINK: Sink = Sink {
     repeats: true,
     has_quality: false,
     shrinks: true,
+    has_cover: true,
     door: Door::File(apng),
 };
 

@@ -18,6 +18,7 @@ pub const SINK: Sink = Sink {
     repeats: false,
     has_quality: false,
     shrinks: false,
+    has_cover: false,
     door: Door::Folder(png_frames),
 };
 

@@ -43,6 +43,8 @@ fn kinds(rules: &PaintballRules) -> Vec<KindLook> {
             name: "robot",
             shape: robot(),
             damage: robot_damage(),
+            size: 1.35,
+            halo: true,
             full_lives: rules.robot_lives,
             layer: 3,
             turns: true,
@@ -50,7 +52,7 @@ fn kinds(rules: &PaintballRules) -> Vec<KindLook> {
             height: 0.1,
             ..flat.clone()
         },
-        KindLook { name: "wreck", shape: wreck(), layer: 1, turns: true, ..flat.clone() },
+        KindLook { name: "wreck", shape: wreck(), size: 1.2, layer: 1, turns: true, ..flat.clone() },
         KindLook {
             name: "wall",
             shape: wall(),

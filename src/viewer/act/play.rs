@@ -83,7 +83,6 @@ impl State {
         self.player.jump(before, &game.timeline);
         self.player.toggle(Way::On, &game.timeline);
         self.camera.chosen = None;
-        self.camera.heat = Default::default();
         self.lists.scrolled = None;
         self.stage = None;
         self.jobs.keep(shared);

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::*;
 use crate::draw::Canvas;
 use crate::model::Millis;
-use crate::scene::Theme;
+use crate::scene::{Sight, Theme};
 use crate::viewer::{Input, Key, Session, SessionOptions};
 
 const CORNERS: &[u8] = include_bytes!("../../../replays/reversi-corners.json");
@@ -27,6 +27,8 @@ impl Bench {
             theme: Theme::bundled("arena").unwrap(),
             max_think: Millis(5000),
             at: None,
+            sight: Sight::default(),
+            centre: None,
             play: false,
             follow: false,
             full_screen: false,

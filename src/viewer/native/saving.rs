@@ -28,10 +28,11 @@ pub struct Saving {
 impl Saving {
     pub fn new(order: Order, game: &OpenMatch) -> Saving {
         let (maker, source) = (&order.maker, &game.source);
-        // What looks different is kept side by side.
+        // What looks different is kept side by side; what a program thought of the positions is in no record.
+        let look = (maker.key(), game.line, game.evals_key());
         let mark = FilmMark {
-            place: stamp::place(&source.path, source.index, &(game.line, maker.key())),
-            stamp: key(&(maker.key(), game.line, stamp::of_record(&game.record))),
+            place: stamp::place(&source.path, source.index, &look),
+            stamp: key(&(look, stamp::of_record(&game.record))),
         };
         let wished = Path::new(FOLDER).join(&order.name);
         let target = Target::chosen(&mut Claims::default(), &wished, mark, maker.options());

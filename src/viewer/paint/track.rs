@@ -1,8 +1,8 @@
 //! The timeline: the seats' curves, the ticks of events, the marked part, the play head.
 
 use super::{Brush, Plan};
-use crate::model::{Millis, Replay, Role};
-use crate::scene::{Align, Prim, Rect, Stage, eval_part, eval_scale};
+use crate::model::{Eval, Millis, Replay, Role};
+use crate::scene::{Align, Prim, Rect, Stage};
 use crate::timeline::Timeline;
 use crate::viewer::game::OpenMatch;
 use crate::viewer::player::Player;
@@ -48,8 +48,8 @@ fn curves(brush: &mut Brush, rect: Rect, replay: &Replay, timeline: &Timeline, s
     let score = |steps: usize, seat: usize| replay.counters(steps).get(seat).map(|own| own.score);
     let x_at = |steps: usize| x_of(area, timeline, timeline.time_of(steps)) as f32;
     let width = (brush.body as f32 / 8.0).max(1.5);
-    if let Some(scale) = eval_scale(replay) {
-        let height = |eval| area.y as f32 + (area.h - 1) as f32 * (1.0 - eval_part(eval, scale));
+    if let Some(scale) = replay.eval_scale(replay.steps.len()) {
+        let height = |eval: Eval| area.y as f32 + (area.h - 1) as f32 * (1.0 - eval.part(scale));
         let evals = (1..=count).filter_map(|steps| Some((x_at(steps), height(replay.eval(steps)?))));
         let points: Vec<(f32, f32)> = evals.step_by(every).collect();
         brush.prims.push(Prim::Polyline { points, width, color: brush.role(Role::LastMove).alpha(200) });

@@ -1,0 +1,148 @@
+//! How the board is looked at and what is shown on it: the same words for `render` and `view`.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args as ClapArgs, ValueEnum};
+
+use crate::scene::{Arrangement, Show, Sight};
+
+/// From which side, and how near.
+#[derive(ClapArgs, Clone, Debug, Default)]
+pub(crate) struct SightArgs {
+    /// See the board from the other side, as Black does
+    #[arg(long, conflicts_with = "turn")]
+    pub flip: bool,
+    /// Turn the board clockwise: 90, 180 or 270
+    #[arg(long, value_name = "DEGREES", value_parser = quarters)]
+    pub turn: Option<u8>,
+    /// Enlarge the board, from 1 to 12 times
+    #[arg(long, value_name = "TIMES", value_parser = zoom)]
+    pub zoom: Option<f32>,
+    /// What an enlarged board shows in the middle: a cell such as e4 or 12,7 [default: its own middle]
+    #[arg(long, value_name = "CELL", requires = "zoom")]
+    pub centre: Option<String>,
+}
+
+impl SightArgs {
+    pub fn sight(&self) -> Sight {
+        let turn = if self.flip { 2 } else { self.turn.unwrap_or(0) };
+        Sight { turn, zoom: self.zoom.unwrap_or(1.0), ..Sight::default() }
+    }
+}
+
+/// `90`, `180`, `270`.
+fn quarters(text: &str) -> Result<u8, String> {
+    match text.trim().trim_end_matches('°') {
+        "90" => Ok(1),
+        "180" => Ok(2),
+        "270" => Ok(3),
+        _ => Err("expected 90, 180 or 270".to_string()),
+    }
+}
+
+/// `2`, `1.5x`.
+fn zoom(text: &str) -> Result<f32, String> {
+    let times: Option<f32> = text.trim().trim_end_matches(['x', '×']).parse().ok();
+    let most = Sight::NEAREST;
+    times.filter(|times| (1.0..=most).contains(times)).ok_or_else(|| format!("expected a number from 1 to {most}"))
+}
+
+/// What can be shown on the board and beside it.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ShowArg {
+    Last,
+    Legal,
+    Coords,
+    Panel,
+    Chart,
+    Comments,
+    Marks,
+    Names,
+    Lives,
+    Paths,
+    Heat,
+    Future,
+    None,
+}
+
+/// What lies on the board, or nothing: the window has the rest beside it anyway.
+const LAYERS: [ShowArg; 9] = [
+    ShowArg::Last,
+    ShowArg::Legal,
+    ShowArg::Coords,
+    ShowArg::Marks,
+    ShowArg::Names,
+    ShowArg::Lives,
+    ShowArg::Paths,
+    ShowArg::Heat,
+    ShowArg::None,
+];
+
+/// Understands the words for what lies on the board.
+pub(crate) fn layer() -> impl TypedValueParser<Value = ShowArg> {
+    let words: Vec<PossibleValue> = LAYERS.iter().filter_map(ShowArg::to_possible_value).collect();
+    PossibleValuesParser::new(words).try_map(|word| ShowArg::from_str(&word, false))
+}
+
+/// What is shown, of the words a person wrote.
+pub(crate) fn show(words: &[ShowArg]) -> Show {
+    let has = |word| words.contains(&word);
+    Show {
+        last: has(ShowArg::Last),
+        legal: has(ShowArg::Legal),
+        coords: has(ShowArg::Coords),
+        panel: has(ShowArg::Panel),
+        chart: has(ShowArg::Chart),
+        comments: has(ShowArg::Comments),
+        marks: has(ShowArg::Marks),
+        lives: has(ShowArg::Lives),
+        names: has(ShowArg::Names),
+        paths: has(ShowArg::Paths),
+        heat: has(ShowArg::Heat),
+        future: has(ShowArg::Future),
+        arrangement: Arrangement::Auto,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::args::{Args, Command, RenderArgs, with_command};
+    use super::*;
+    use clap::Parser;
+
+    fn render(words: &[&str]) -> Result<RenderArgs, String> {
+        let words = ["matchreel", "render", "game.pgn"].iter().chain(words).map(|word| (*word).into());
+        match Args::try_parse_from(with_command(words)).map_err(|error| error.to_string())?.command {
+            Command::Render(args) => Ok(args),
+            other => Err(format!("{other:?}")),
+        }
+    }
+
+    #[test]
+    fn what_is_shown_unless_somebody_says_otherwise_is_the_default() {
+        assert_eq!(show(&render(&[]).unwrap().show), Show::default());
+    }
+
+    #[test]
+    fn layers_are_named_one_by_one() {
+        let shown = |words: &str| show(&render(&["--show", words]).unwrap().show);
+        let bare = shown("none");
+        assert_eq!(shown("heat,names"), Show { heat: true, names: true, ..bare });
+        assert_eq!(shown("lives,paths,future"), Show { lives: true, paths: true, future: true, ..bare });
+        let wrong = render(&["--show", "heat,nmaes"]).unwrap_err();
+        assert!(wrong.contains("nmaes") && wrong.contains("names, lives, paths, heat, future"), "{wrong}");
+    }
+
+    #[test]
+    fn a_board_is_turned_by_quarters_and_enlarged_within_reason() {
+        let sight = |words: &[&str]| render(words).map(|args| args.sight.sight());
+        assert_eq!(sight(&[]), Ok(Sight::default()));
+        assert_eq!(sight(&["--flip"]), sight(&["--turn", "180"]));
+        let near = Sight { turn: 3, zoom: 2.5, ..Sight::default() };
+        assert_eq!(sight(&["--turn", "270", "--zoom", "2.5x"]), Ok(near));
+        for wrong in [&["--turn", "45"][..], &["--zoom", "0.5"], &["--zoom", "13"], &["--zoom", "nan"]] {
+            assert!(sight(wrong).is_err(), "{wrong:?}");
+        }
+        assert!(sight(&["--flip", "--turn", "90"]).is_err(), "which of the two?");
+        assert!(sight(&["--centre", "e4"]).is_err(), "a board that fits has its middle in the middle");
+    }
+}
