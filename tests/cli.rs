@@ -256,6 +256,48 @@ fn a_broken_tail_plays_up_to_the_last_good_step_and_says_so() {
 }
 
 #[test]
+fn moves_are_picked_by_the_side_that_made_them() {
+    let dir = folder();
+    let chess = "replays/chess-kasparov-topalov-1999.json";
+    let picture = |at: &str| {
+        let out = dir.path().join(format!("{at}.png"));
+        let output = matchreel(&["render", chess, "--at", at, "--size", "120x120", "-o", text(&out)]);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        // How the step was named stands in the file, but not in the picture.
+        let mut reader = png::Decoder::new(std::io::BufReader::new(fs::File::open(&out).unwrap())).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut pixels).unwrap();
+        pixels
+    };
+    let black = picture("24b");
+    assert!(black == picture("24") && black == picture("24…") && black == picture("24..."));
+    assert!(black != picture("24w"));
+    let frames = |select: &str| {
+        let out = dir.path().join(format!("{select}.gif"));
+        let args =
+            ["render", chess, "--select", select, "--still", "--no-cards", "--size", "100x100", "-o", text(&out)];
+        let output = matchreel(&args);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        stderr(&output)
+    };
+    // The picture before the first move named, and one for each.
+    assert!(frames("24w..25b").contains(" 5 frames"));
+    assert!(frames("24..25").contains(" 5 frames"));
+    assert!(frames("24b..25w").contains(" 3 frames"));
+    assert!(frames("43…..").contains(" 3 frames"));
+    let refused = |args: &[&str]| {
+        let output = matchreel(&[&["render"], args].concat());
+        assert_eq!(code(&output), 2);
+        stderr(&output)
+    };
+    assert!(refused(&[chess, "--select", "24b..24w"]).contains("24b comes after 24w"));
+    assert!(refused(&[chess, "--at", "44b"]).contains("there is no step 44b; this replay has 0 to 44"));
+    assert!(refused(&[chess, "--at", "24x"]).contains("expected best, or a round or move such as 21, 21b or 21…"));
+    let rounds = refused(&["replays/paintball-race", "--at", "21b"]);
+    assert!(rounds.contains("paintball counts rounds one by one; expected a number"), "{rounds}");
+}
+
+#[test]
 fn steps_that_are_not_there_are_told_with_those_that_are() {
     let output = matchreel(&["render", "replays/reversi-six.json", "--at", "99"]);
     assert_eq!(code(&output), 2);
@@ -373,7 +415,7 @@ fn a_variation_is_filmed_on_wish_and_one_that_is_not_there_is_told() {
     let sample = project("replays/chess-opera-1858.pgn");
     let picture = |name: &str, more: &[&str]| {
         let out = dir.path().join(name);
-        let args = ["render", text(&sample), "--index", "1", "--at", "6", "--size", "320x240", "-o", text(&out)];
+        let args = ["render", text(&sample), "--index", "1", "--at", "3b", "--size", "320x240", "-o", text(&out)];
         let output = matchreel(&[&args, more].concat());
         (code(&output), stderr(&output), fs::read(out).unwrap_or_default())
     };

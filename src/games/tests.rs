@@ -1,7 +1,7 @@
 //! How matches are told, whatever the game: numbers, captions, results, who stands how.
 
 use super::trying::{drawn, record, told};
-use crate::model::{Edge, NoStep, Record, Recorded, Replay, Seat, StepName};
+use crate::model::{NoStep, PairEdge, Record, Recorded, Replay, Seat, StepName};
 
 fn chess(moves: &str) -> Record {
     let players = vec!["Nepomniachtchi, Ian".into(), "Carlsen, Magnus".into()];
@@ -112,7 +112,7 @@ fn nobody_is_told_of_the_end_before_it_comes() {
     assert_eq!(standings(&told(&timed).replay, 2), ["lost on time", "winner"]);
 }
 
-fn find(replay: &Replay, name: &str, edge: Edge) -> Result<usize, NoStep> {
+fn find(replay: &Replay, name: &str, edge: PairEdge) -> Result<usize, NoStep> {
     replay.step_named(name.parse::<StepName>().expect("a name"), edge)
 }
 
@@ -122,10 +122,10 @@ fn steps_are_found_by_the_names_people_give_them() {
     for (name, first, last) in
         [("0", 0, 0), ("1", 1, 2), ("2", 3, 4), ("3", 5, 5), ("2w", 3, 3), ("2b", 4, 4), ("2…", 4, 4)]
     {
-        assert_eq!(find(&replay, name, Edge::First), Ok(first), "{name}");
-        assert_eq!(find(&replay, name, Edge::Last), Ok(last), "{name}");
+        assert_eq!(find(&replay, name, PairEdge::First), Ok(first), "{name}");
+        assert_eq!(find(&replay, name, PairEdge::Last), Ok(last), "{name}");
     }
-    let missing = |replay: &Replay, name: &str| find(replay, name, Edge::Last).unwrap_err().to_string();
+    let missing = |replay: &Replay, name: &str| find(replay, name, PairEdge::Last).unwrap_err().to_string();
     assert_eq!(missing(&replay, "3b"), "there is no step 3b; this replay has 0 to 3");
     assert_eq!(missing(&replay, "0w"), "there is no step 0w; this replay has 0 to 3");
     assert_eq!(
@@ -134,11 +134,11 @@ fn steps_are_found_by_the_names_people_give_them() {
     );
     assert_eq!(replay.step_near("99".parse().unwrap()), Ok(5));
     let later = told(&from_fen("4k3/8/8/8/8/8/8/4K2R b - - 3 30", "Ke7 Ke2 Kd6")).replay;
-    assert_eq!((find(&later, "30", Edge::First), find(&later, "31w", Edge::Last)), (Ok(1), Ok(2)));
+    assert_eq!((find(&later, "30", PairEdge::First), find(&later, "31w", PairEdge::Last)), (Ok(1), Ok(2)));
     assert_eq!((later.label(1), later.length(3)), ("30…".into(), "2 moves".into()));
     assert_eq!(missing(&later, "7"), "there is no step 7; this replay has 30… to 31…");
     let single = told(&record("json", "reversi", "D3 C3 C4")).replay;
-    assert_eq!(find(&single, "3", Edge::First), Ok(3));
+    assert_eq!(find(&single, "3", PairEdge::First), Ok(3));
     assert_eq!(missing(&single, "3b"), "reversi counts moves one by one; expected a number");
 }
 
@@ -146,7 +146,7 @@ fn steps_are_found_by_the_names_people_give_them() {
 fn in_english_draughts_black_makes_the_first_move_of_a_pair() {
     let english = Record { variant: Some("english".into()), ..record("pdn", "checkers", "11-15 23-19 8-11") };
     let replay = told(&english).replay;
-    assert_eq!((find(&replay, "1b", Edge::Last), find(&replay, "1w", Edge::Last)), (Ok(1), Ok(2)));
+    assert_eq!((find(&replay, "1b", PairEdge::Last), find(&replay, "1w", PairEdge::Last)), (Ok(1), Ok(2)));
     assert_eq!((replay.label(2), replay.numbering.word(2)), ("1…".into(), "1w".into()));
     assert_eq!(replay.steps[1].caption.text(), format!("beta moves a man · 1…{}", replay.steps[1].notation));
 }

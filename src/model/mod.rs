@@ -35,7 +35,7 @@ pub use key::key;
 pub use lines::Branch;
 pub use look::{Board, Coords, CounterLook, Ground, KindLook, Look, Motion, SeatPaint};
 pub use names::short_names;
-pub use numbering::{Edge, NoStep, Numbering, Pairs, StepName};
+pub use numbering::{NoStep, Numbering, PairEdge, Pairs, StepName};
 pub use position::Position;
 pub use problem::{Finding, Place, Problem, Remark};
 pub use record::{Entry, Extra, Move, Record, Recorded, Sheet, Style};

@@ -123,7 +123,7 @@ enum Side {
 
 /// Which step is meant where a name stands for a pair of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edge {
+pub enum PairEdge {
     First,
     Last,
 }
@@ -193,15 +193,15 @@ impl Replay {
     }
 
     /// How many steps are played when the step of this name is done.
-    pub fn step_named(&self, name: StepName, edge: Edge) -> Result<usize, NoStep> {
+    pub fn step_named(&self, name: StepName, edge: PairEdge) -> Result<usize, NoStep> {
         let fits = |steps: &usize| self.numbering.is(self.number(*steps), name);
         let mut all = 0..=self.steps.len();
         if self.numbering == Numbering::Single && name.side != Side::Either {
             return Err(NoStep::Single { game: self.game, word: self.look.step_word });
         }
         let found = match edge {
-            Edge::First => all.find(fits),
-            Edge::Last => all.rfind(fits),
+            PairEdge::First => all.find(fits),
+            PairEdge::Last => all.rfind(fits),
         };
         found.ok_or_else(|| {
             let first = match self.numbering {
@@ -219,7 +219,7 @@ impl Replay {
             let away = |steps: &usize| self.numbering.number(self.number(*steps)).abs_diff(name.number);
             (0..=self.steps.len()).rev().min_by_key(away).unwrap_or(0)
         };
-        match self.step_named(name, Edge::Last) {
+        match self.step_named(name, PairEdge::Last) {
             Err(NoStep::Missing { .. }) => Ok(nearest()),
             found => found,
         }

@@ -8,7 +8,7 @@ use super::{RenderError, fit, sheet};
 use crate::draw::{Canvas, Stock};
 use crate::export::{FilmReel, Put, Summary, Watch, png_still};
 use crate::games::{self, Telling};
-use crate::model::{Cell, Edge, Finding, Millis, Place, Problem, Record, Replay, best_between};
+use crate::model::{Cell, Finding, Millis, PairEdge, Place, Problem, Record, Replay, best_between};
 use crate::scene::{Film, Moment, Scene};
 
 /// Makes films, all in the same way.
@@ -189,7 +189,7 @@ impl Shoot<'_> {
     fn moment(&self, film: &Film, at: At) -> Result<Moment, RenderError> {
         let replay = &self.subject.replay;
         let steps = match at {
-            At::Step(name) => replay.step_named(name, Edge::Last)?,
+            At::Step(name) => replay.step_named(name, PairEdge::Last)?,
             At::Best => {
                 let cut = self.maker.options.cut(replay)?;
                 best_between(replay, cut.from, cut.to)

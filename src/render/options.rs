@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::RenderError;
 use crate::export::{self, Repeat, Sink, SinkOptions};
-use crate::model::{Cell, Edge, Mark, Millis, Replay, StepName, key};
+use crate::model::{Cell, Mark, Millis, PairEdge, Replay, StepName, key};
 use crate::scene::{Cut, Show, Sight, Theme, View};
 use crate::timeline::Pace;
 
@@ -227,8 +227,8 @@ impl Options {
 fn steps_between(replay: &Replay, from: Option<StepName>, to: Option<StepName>) -> Result<(usize, usize), RenderError> {
     let find = |name: Option<StepName>, edge| name.map(|name| replay.step_named(name, edge)).transpose();
     // The first step named is seen happening: the film starts when the one before is done.
-    let first = find(from, Edge::First)?.map_or(0, |steps| steps.saturating_sub(1));
-    let last = find(to, Edge::Last)?.unwrap_or(usize::MAX);
+    let first = find(from, PairEdge::First)?.map_or(0, |steps| steps.saturating_sub(1));
+    let last = find(to, PairEdge::Last)?.unwrap_or(usize::MAX);
     match (from, to) {
         (Some(from), Some(to)) if first >= last && last > 0 => Err(RenderError::Backwards { from, to }),
         (_, _) => Ok((first, last)),

@@ -170,7 +170,7 @@ fn tell(args: &PlayArgs, names: &[String; 2], games: &[PlayedGame], terminal: &m
             let name = clean(&names[seat.index()]);
             terminal.remark(format!("game {number}: P{} {name} loses: {}", seat.0 + 1, clean(words)));
         } else if !game.whole {
-            terminal.note(format!("stopped in game {number} after {} moves", game.record.entries.len()));
+            terminal.note(format!("stopped in game {number} after {} plies", game.record.entries.len()));
         } else if args.games == 1 {
             terminal.note(result(game, names));
         }

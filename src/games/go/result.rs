@@ -64,16 +64,18 @@ impl Ending<'_> {
         let by = |seat: Seat, points: f64| {
             self.ledger.says(seat, format!(" wins by {points} point{}", if points == 1.0 { "" } else { "s" }))
         };
-        match record.recorded.winner.as_deref() {
-            Some([seat]) => match told_points(record) {
-                Some(points) => by(*seat, points),
-                None => ending::by_the_record(record, self.ledger),
-            },
-            None if self.over => match self.by_area(record.komi.unwrap_or(0.0)) {
+        let komi = record.komi.unwrap_or(0.0);
+        match (record.recorded.winner.as_deref(), told_points(record)) {
+            (Some([seat]), Some(points)) => by(*seat, points),
+            (Some(told), None) if !self.over || told != self.area_winner(komi) || told.is_empty() => {
+                ending::by_the_record(record, self.ledger)
+            }
+            (None, _) if !self.over => ending::by_the_record(record, self.ledger),
+            // What the record tells and what the board shows are the same, or the board alone tells.
+            (_, _) => match self.by_area(komi) {
                 (Some(stone), lead) => by(self.sides.seat(stone), lead),
                 (None, _) => Caption::plain("Draw"),
             },
-            Some(_) | None => ending::by_the_record(record, self.ledger),
         }
     }
 

@@ -6,6 +6,7 @@ mod icon;
 mod library;
 mod moves;
 mod notes;
+mod rows;
 mod sheet;
 mod track;
 
@@ -16,8 +17,9 @@ use crate::scene::{Align, Pen, Prim, Rect, Rgb, Theme};
 pub use bar::{Facts as BarFacts, bar};
 pub use heard::heard;
 pub use library::{library, row_height};
-pub use moves::{Hit, Rows, moves, rows as move_rows};
+pub use moves::moves;
 pub use notes::{empty, inspector, prompt, question, toasts, tooltip};
+pub use rows::{Hit, Rows, rows as move_rows};
 pub use sheet::sheet;
 pub use track::{time_at, track, track_hint};
 
