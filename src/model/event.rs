@@ -109,6 +109,12 @@ pub enum What {
     Captured {
         thing: ThingId,
     },
+    /// A king is attacked by others; `mate` when nothing saves it.
+    Checked {
+        thing: ThingId,
+        by: Vec<ThingId>,
+        mate: bool,
+    },
     /// A shot flies from `from` and ends at `to`, at the thing it hits or at the edge of the board.
     Shot {
         thing: ThingId,
@@ -164,10 +170,10 @@ impl What {
     /// How much a fact matters to somebody who looks for the moment to show.
     pub fn weight(&self) -> u32 {
         match self {
-            What::Arrived { .. } => 12,
+            What::Arrived { .. } | What::Checked { mate: true, .. } => 12,
             What::Destroyed { .. } | What::Promoted { .. } | What::Left { .. } => 8,
             What::Captured { .. } => 5,
-            What::Hurt { .. } => 3,
+            What::Hurt { .. } | What::Checked { mate: false, .. } => 3,
             What::Shot { .. } | What::Built { .. } | What::Flipped { .. } => 2,
             What::Placed { .. } | What::Moved { .. } | What::Bumped { .. } | What::Passed { .. } | What::Ended => 1,
             What::Crawled { .. } | What::Turned { .. } | What::Scored { .. } | What::Corrected { .. } => 0,

@@ -52,11 +52,24 @@ pub enum Ground {
     Lines,
 }
 
-/// The labels along the edges: columns from the left, rows from the top.
+/// The names of columns from the left and of rows from the top.
 #[derive(Clone, Debug, Default)]
 pub struct Coords {
     pub cols: Vec<String>,
     pub rows: Vec<String>,
+    pub place: CoordsPlace,
+}
+
+/// Where a game's people expect the names of columns and rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CoordsPlace {
+    /// On the rim around the board.
+    #[default]
+    Rim,
+    /// Small, in the corners of the cells along two edges.
+    Inside,
+    /// Nowhere, unless they are asked for: then on the rim.
+    Hidden,
 }
 
 /// How one kind of thing is shown.

@@ -141,7 +141,7 @@ fn past(replay: &Replay, thing: ThingId, steps: usize) -> Past {
                 What::Hurt { .. } | What::Bumped { .. } | What::Turned { .. } | What::Promoted { .. } => {}
                 What::Captured { .. } | What::Shot { .. } | What::Destroyed { .. } | What::Scored { .. } => {}
                 What::Passed { .. } | What::Arrived { .. } | What::Left { .. } | What::Ended => {}
-                What::Corrected { .. } => {}
+                What::Checked { .. } | What::Corrected { .. } => {}
             }
         }
     }
@@ -172,7 +172,7 @@ fn way(what: &What, thing: ThingId) -> Option<&[Cell]> {
         What::Turned { .. } | What::Flipped { .. } | What::Promoted { .. } | What::Captured { .. } => None,
         What::Shot { .. } | What::Hurt { .. } | What::Built { .. } | What::Destroyed { .. } => None,
         What::Scored { .. } | What::Passed { .. } | What::Arrived { .. } | What::Left { .. } => None,
-        What::Ended | What::Corrected { .. } => None,
+        What::Checked { .. } | What::Ended | What::Corrected { .. } => None,
     }
 }
 

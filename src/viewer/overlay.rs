@@ -35,6 +35,7 @@ impl Heat {
                     What::Turned { .. } | What::Flipped { .. } | What::Promoted { .. } | What::Captured { .. } => {}
                     What::Hurt { .. } | What::Destroyed { .. } | What::Scored { .. } | What::Passed { .. } => {}
                     What::Arrived { .. } | What::Left { .. } | What::Ended | What::Corrected { .. } => {}
+                    What::Checked { .. } => {}
                 }
             }
             // Discs that turn over are what is hit in a game without shots.

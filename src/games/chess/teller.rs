@@ -115,9 +115,19 @@ impl ChessTeller {
         step.caption.say(if short { " castles kingside" } else { " castles queenside" });
     }
 
-    /// Check, mate and draws, in words and as an event.
+    /// The king that is attacked now, and by whom.
+    fn check(&self) -> Option<What> {
+        let board = self.position.board();
+        let by: Vec<ThingId> = board.checkers().into_iter().filter_map(|square| self.men[square as usize]).collect();
+        let thing = self.men[board.king(self.position.to_move()) as usize].filter(|_| !by.is_empty())?;
+        Some(What::Checked { thing, by, mate: matches!(self.position.end(), Some(ChessEnd::Mate { .. })) })
+    }
+
+    /// Check, mate and draws, in words and as events.
     fn close(&self, step: &mut Step) {
-        let checked = !self.position.board().checkers().is_empty();
+        let check = self.check();
+        let checked = check.is_some();
+        step.events.extend(check.map(|check| Event::new(Phase::Settle, 0, check)));
         let Some(end) = self.position.end().filter(|_| !self.overrun) else {
             if checked {
                 step.caption.say(", check");

@@ -79,6 +79,7 @@ impl GomokuTeller {
         if self.is_over() && !was_over {
             self.end(&mut step);
         } else if !was_over {
+            step.rows = self.position.threats(at, stone);
             let row = self.position.row(at, stone).len();
             if row >= 3 {
                 step.caption.say(format!(", {row} in a row"));
