@@ -5,6 +5,7 @@ use std::path::Path;
 
 use matchreel::games::{self, Telling};
 use matchreel::library::Library;
+use matchreel::model::What;
 
 fn told(path: &str) -> Telling {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -126,4 +127,35 @@ fn a_damaged_go_game_stops_only_at_an_occupied_point() {
     assert_eq!(damage("go-occupied.xml"), (2, taken.into()));
     let ko = "go-ko.json:8: game 1, step 2: B3 retakes the ko at once; expected a move elsewhere first";
     assert_eq!(damage("go-ko.json"), (3, ko.into()));
+}
+
+/// The checks of a sample, each with the number of its ply, and the ply of the mate.
+fn checks(sample: &str) -> (Vec<u32>, Option<u32>) {
+    let (mut checks, mut mate) = (Vec::new(), None);
+    for step in &told(sample).replay.steps {
+        for event in &step.events {
+            if let What::Checked { mate: mated, by, .. } = &event.what {
+                assert!(!by.is_empty(), "{sample}: ply {} is a check by nobody", step.number);
+                checks.push(step.number);
+                mate = mated.then_some(step.number);
+            }
+        }
+    }
+    (checks, mate)
+}
+
+#[test]
+fn checks_and_mates_are_told_where_published_games_have_them() {
+    for sample in ["replays/chess-opera-1858.pgn", "replays/chess-byrne-fischer-1956.xml"] {
+        let (checks, mate) = checks(sample);
+        let steps = told(sample).replay.steps;
+        let written = |sign: &[char]| -> Vec<u32> {
+            steps.iter().filter(|step| step.notation.ends_with(sign)).map(|step| step.number).collect()
+        };
+        assert_eq!(checks, written(&['+', '#']), "{sample}");
+        assert_eq!(mate.into_iter().collect::<Vec<_>>(), written(&['#']), "{sample}");
+        assert_eq!(mate, steps.last().map(|step| step.number), "{sample}");
+    }
+    let (immortal, mate) = checks("replays/chess-kasparov-topalov-1999.json");
+    assert_eq!((immortal.len(), mate), (9, None));
 }

@@ -229,9 +229,9 @@ pub(crate) struct RenderArgs {
     /// Leave out the poster that a GIF or APNG shows as its first picture
     #[arg(long)]
     pub no_poster_frame: bool,
-    /// What to show on the board and beside it
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "last,coords,panel,chart,marks,lives")]
-    pub show: Vec<ShowArg>,
+    /// What to show on the board and beside it [default: last,panel,chart,marks,lives, and coords where the game's people use them]
+    #[arg(long, value_enum, value_delimiter = ',')]
+    pub show: Option<Vec<ShowArg>>,
     /// How board, players and words stand to each other: by the shapes of picture and board, or in one way
     #[arg(long, default_value = "auto", value_parser = Layouts)]
     pub layout: Arrangement,

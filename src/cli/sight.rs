@@ -83,13 +83,14 @@ pub(crate) fn layer() -> impl TypedValueParser<Value = ShowArg> {
     PossibleValuesParser::new(words).try_map(|word| ShowArg::from_str(&word, false))
 }
 
-/// What is shown, of the words a person wrote.
-pub(crate) fn show(words: &[ShowArg]) -> Show {
+/// What is shown, of the words a person wrote; the usual where there are none.
+pub(crate) fn show(words: Option<&[ShowArg]>) -> Show {
+    let Some(words) = words else { return Show::default() };
     let has = |word| words.contains(&word);
     Show {
         last: has(ShowArg::Last),
         legal: has(ShowArg::Legal),
-        coords: has(ShowArg::Coords),
+        coords: Some(has(ShowArg::Coords)),
         panel: has(ShowArg::Panel),
         chart: has(ShowArg::Chart),
         comments: has(ShowArg::Comments),
@@ -119,12 +120,12 @@ mod tests {
 
     #[test]
     fn what_is_shown_unless_somebody_says_otherwise_is_the_default() {
-        assert_eq!(show(&render(&[]).unwrap().show), Show::default());
+        assert_eq!(show(render(&[]).unwrap().show.as_deref()), Show::default());
     }
 
     #[test]
     fn layers_are_named_one_by_one() {
-        let shown = |words: &str| show(&render(&["--show", words]).unwrap().show);
+        let shown = |words: &str| show(render(&["--show", words]).unwrap().show.as_deref());
         let bare = shown("none");
         assert_eq!(shown("heat,names"), Show { heat: true, names: true, ..bare });
         assert_eq!(shown("lives,paths,future"), Show { lives: true, paths: true, future: true, ..bare });

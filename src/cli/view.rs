@@ -76,8 +76,8 @@ fn options(args: &ViewArgs) -> Result<SessionOptions, Stop> {
     if let Some(pace) = args.pace {
         settings.recorded = pace == PaceArg::Recorded;
     }
-    if let Some(words) = &args.show {
-        settings.layers = Layers::of(show(words));
+    if args.show.is_some() {
+        settings.layers = Layers::of(show(args.show.as_deref()));
     }
     let paths = if args.paths.is_empty() { vec![PathBuf::from(REPLAYS)] } else { args.paths.clone() };
     Ok(SessionOptions {

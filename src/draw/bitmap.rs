@@ -4,7 +4,7 @@ use tiny_skia::{
     FillRule, GradientStop, LinearGradient, Path, PathBuilder, Pixmap, Point, Shader, SpreadMode, Transform,
 };
 
-use crate::model::{self, Seg};
+use crate::model::{self, Seg, Slope};
 use crate::scene::{Colors, Rect, Rgb, Sprite};
 
 use super::blend::{fade, mean, over, stepped};
@@ -183,13 +183,19 @@ fn draw_part(
 ) -> Option<()> {
     let path = outline(&part.path)?;
     let path = match part.stroke {
-        Some(width) => round_stroke(&path, width)?,
+        Some(width) => round_stroke(&path, width, scale(place))?,
         None => path,
     };
     let path = path.transform(place)?;
     let paint = tiny_skia::Paint { shader: shader(part, colors, &path, inks)?, ..tiny_skia::Paint::default() };
     map.fill_path(&path, &paint, FillRule::Winding, Transform::identity(), None);
     Some(())
+}
+
+/// How many pixels one unit of a shape becomes, where it becomes most.
+fn scale(place: Transform) -> f32 {
+    let (across, down) = (place.sx.hypot(place.kx), place.sy.hypot(place.ky));
+    across.max(down).max(1.0)
 }
 
 fn outline(path: &model::Path) -> Option<Path> {
@@ -206,18 +212,22 @@ fn outline(path: &model::Path) -> Option<Path> {
     builder.finish()
 }
 
-/// The light falls from the top of the picture, whichever way the shape is turned.
+/// The light falls from the top left of the picture, whichever way the shape is turned.
 fn shader(part: &model::Part, colors: &Colors, path: &Path, inks: &mut Vec<Rgb>) -> Option<Shader<'static>> {
     let (base, shade) = match part.paint {
         model::Paint::Seat { shade } => (colors.seat, shade),
         model::Paint::Role { role, shade } => (colors.roles.get(role as usize).copied().unwrap_or_default(), shade),
     };
     let (top, alpha) = (base.shade(shade), part.alpha);
-    match part.sink {
-        Some(sink) if colors.depth => {
+    match part.slope {
+        Some(slope) if colors.depth => {
             let bounds = path.bounds();
-            let [from, to] = [bounds.top(), bounds.bottom()].map(|y| Point::from_xy(0.0, y));
-            let bands = bands(top, base.shade(sink));
+            let (shade, from, to) = match slope {
+                Slope::Down(shade) => (shade, (0.0, bounds.top()), (0.0, bounds.bottom())),
+                Slope::Across(shade) => (shade, (bounds.left(), 0.0), (bounds.right(), 0.0)),
+            };
+            let [from, to] = [from, to].map(|(x, y)| Point::from_xy(x, y));
+            let bands = bands(top, base.shade(shade));
             inks.extend(&bands);
             let stops = stops(&bands, alpha);
             LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity())

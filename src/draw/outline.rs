@@ -96,7 +96,7 @@ impl Form {
             }
             Form::Polyline { points, width } => {
                 push_points(&mut builder, points);
-                Some((round_stroke(&builder.finish()?, px(*width))?, FillRule::Winding))
+                Some((round_stroke(&builder.finish()?, px(*width), 1.0)?, FillRule::Winding))
             }
             Form::Polygon { points } => {
                 push_points(&mut builder, points);
@@ -140,10 +140,11 @@ fn push_line(builder: &mut PathBuilder, (x0, y0): (f32, f32), (x1, y1): (f32, f3
     Some(())
 }
 
-/// The outline of a line of some width along a path, with round joins and ends.
-pub fn round_stroke(path: &Path, width: f32) -> Option<Path> {
+/// The outline of a line of some width along a path, with round joins and ends; `scale` is how many pixels one unit of the
+/// path becomes, so that bends are as fine as they are seen.
+pub fn round_stroke(path: &Path, width: f32, scale: f32) -> Option<Path> {
     let stroke = Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
-    if width > 0.0 { path.stroke(&stroke, 1.0) } else { None }
+    if width > 0.0 { path.stroke(&stroke, scale) } else { None }
 }
 
 /// The coverage of a filled path, row by row. tiny-skia knows four steps across an edge that is nearly level or upright; drawing at twice the

@@ -1,7 +1,7 @@
 //! Stones on crossing points: the names and drawn set-ups that gomoku and go have in common.
 
 use super::sides::Colour;
-use crate::model::{Cell, Coords, Facing, Kind, Record, Seat, Size, ThingState};
+use crate::model::{Cell, Coords, CoordsPlace, Facing, Kind, Record, Seat, Size, ThingState};
 
 /// How the points of a square board are named: a letter from the left, a number from the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +54,7 @@ impl Names {
         Coords {
             cols: (0..i32::from(self.side)).map(|col| self.letter(col).to_string()).collect(),
             rows: (1..=self.side).rev().map(|row| row.to_string()).collect(),
+            place: CoordsPlace::Rim,
         }
     }
 }

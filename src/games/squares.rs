@@ -1,6 +1,6 @@
 //! Squares as players write them on boards whose rows count from the bottom: `A1` at the lower left.
 
-use crate::model::{Cell, Coords};
+use crate::model::{Cell, Coords, CoordsPlace};
 
 /// The name of a square on a board with `side` rows.
 pub fn name(cell: Cell, side: u32) -> String {
@@ -26,11 +26,12 @@ pub fn split(text: &str) -> Vec<&str> {
     text.trim().split(['-', '–', 'x', 'X', '×', ':']).map(str::trim).collect()
 }
 
-/// The labels along the edges.
+/// The names of columns and rows, inside the squares.
 pub fn coords(side: u32) -> Coords {
     Coords {
         cols: (0..side as i32).map(|col| column(col).to_string()).collect(),
         rows: (1..=side).rev().map(|row| row.to_string()).collect(),
+        place: CoordsPlace::Inside,
     }
 }
 

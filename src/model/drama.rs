@@ -187,6 +187,7 @@ impl<'a> Tale<'a> {
                 What::Destroyed { .. } => 2.0,
                 What::Arrived { place: 1, .. } => FIRST_ARRIVAL,
                 What::Arrived { .. } => ARRIVAL,
+                What::Checked { .. } => THREAT,
                 What::Hurt { .. } => 0.5,
                 What::Shot { .. } | What::Bumped { .. } => 0.3,
                 What::Moved { .. } => 0.1,

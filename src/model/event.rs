@@ -109,6 +109,12 @@ pub enum What {
     Captured {
         thing: ThingId,
     },
+    /// A king is attacked by others; `mate` when nothing saves it.
+    Checked {
+        thing: ThingId,
+        by: Vec<ThingId>,
+        mate: bool,
+    },
     /// A shot flies from `from` and ends at `to`, at the thing it hits or at the edge of the board.
     Shot {
         thing: ThingId,

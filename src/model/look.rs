@@ -54,11 +54,24 @@ pub enum Ground {
     Lines,
 }
 
-/// The labels along the edges: columns from the left, rows from the top.
+/// The names of columns from the left and of rows from the top.
 #[derive(Clone, Debug, Default)]
 pub struct Coords {
     pub cols: Vec<String>,
     pub rows: Vec<String>,
+    pub place: CoordsPlace,
+}
+
+/// Where a game's people expect the names of columns and rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CoordsPlace {
+    /// On the rim around the board.
+    #[default]
+    Rim,
+    /// Small, in the corners of the cells along two edges.
+    Inside,
+    /// Nowhere, unless they are asked for: then on the rim.
+    Hidden,
 }
 
 impl Coords {
@@ -176,8 +189,8 @@ mod tests {
 
     #[test]
     fn a_cell_is_found_by_the_name_it_has() {
-        let chess = Coords { cols: labels(&["a", "b", "c"]), rows: labels(&["3", "2", "1"]) };
-        let field = Coords { cols: labels(&["1", "2", "12"]), rows: labels(&["2", "1"]) };
+        let chess = Coords { cols: labels(&["a", "b", "c"]), rows: labels(&["3", "2", "1"]), ..Coords::default() };
+        let field = Coords { cols: labels(&["1", "2", "12"]), rows: labels(&["2", "1"]), ..Coords::default() };
         for coords in [&chess, &field] {
             for cell in (0..2).flat_map(|row| (0..3).map(move |col| Cell::new(col, row))) {
                 assert_eq!(coords.cell(&coords.name(cell)), Some(cell));

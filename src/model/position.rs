@@ -50,6 +50,7 @@ impl Position {
             What::Flipped { thing, seat } => self.change(*thing, |state| state.seat = Some(*seat)),
             What::Hurt { thing, lives, .. } => self.change(*thing, |state| state.lives = Some(*lives)),
             What::Bumped { .. }
+            | What::Checked { .. }
             | What::Shot { .. }
             | What::Scored { .. }
             | What::Passed { .. }

@@ -134,6 +134,8 @@ pub struct Step {
     pub changed: Vec<Cell>,
     /// Cells that light up because they decide the game: five in a row.
     pub lit: Vec<Cell>,
+    /// Rows that will decide it unless somebody stops them, each from end to end: open threes and fours.
+    pub rows: Vec<Vec<Cell>>,
     /// Where the record tells this step.
     pub source: Place,
     /// True when the rules could not explain the step.

@@ -12,8 +12,8 @@ pub struct Shape {
 pub struct Part {
     pub path: Path,
     pub paint: Paint,
-    /// Shade at the lower edge when the paint runs from top to bottom; themes without depth ignore it.
-    pub sink: Option<f32>,
+    /// Where the paint runs to, when it does not stay the same; themes without depth ignore it.
+    pub slope: Option<Slope>,
     /// Width of the line when the path is stroked rather than filled.
     pub stroke: Option<f32>,
     /// 0 (not there) to 1 (solid).
@@ -22,21 +22,35 @@ pub struct Part {
 
 impl Part {
     pub fn fill(path: Path, paint: Paint) -> Part {
-        Part { path, paint, sink: None, stroke: None, alpha: 1.0 }
+        Part { path, paint, slope: None, stroke: None, alpha: 1.0 }
     }
 
     pub fn stroke(path: Path, width: f32, paint: Paint) -> Part {
         Part { stroke: Some(width), ..Part::fill(path, paint) }
     }
 
-    /// Lets the paint run to another shade at the lower edge.
+    /// Lets the paint run to another shade at the lower edge, as light falls on what lies.
     pub fn sink(self, shade: f32) -> Part {
-        Part { sink: Some(shade), ..self }
+        Part { slope: Some(Slope::Down(shade)), ..self }
+    }
+
+    /// Lets the paint run to another shade at the right edge, as light falls on what stands.
+    pub fn lean(self, shade: f32) -> Part {
+        Part { slope: Some(Slope::Across(shade)), ..self }
     }
 
     pub fn alpha(self, alpha: f32) -> Part {
         Part { alpha, ..self }
     }
+}
+
+/// A change of shade from one edge of a part to the other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Slope {
+    /// To this shade at the lower edge.
+    Down(f32),
+    /// To this shade at the right edge.
+    Across(f32),
 }
 
 /// Where a part's colour comes from. `shade` is −1 (black) … 0 (as it is) … 1 (white).

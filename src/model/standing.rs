@@ -64,5 +64,6 @@ fn wound(what: &What) -> Option<(ThingId, &'static str)> {
         What::Flipped { .. } | What::Promoted { .. } | What::Captured { .. } | What::Shot { .. } => None,
         What::Built { .. } | What::Destroyed { .. } | What::Scored { .. } | What::Passed { .. } => None,
         What::Arrived { .. } | What::Left { .. } | What::Ended | What::Corrected { .. } => None,
+        What::Checked { .. } => None,
     }
 }

@@ -90,7 +90,7 @@ impl Arranger {
     fn fit(&self, space: Rect, body: i32) -> (Rect, Rect, i32) {
         let (cols, rows) = (i32::from(self.size.cols), i32::from(self.size.rows));
         let thin = (body / 4).max(2);
-        let wide = if self.show.coords { (body * 5 / 4).max(11) } else { thin };
+        let wide = if self.show.coords.unwrap_or(true) { (body * 5 / 4).max(11) } else { thin };
         let cell_of = |rim: i32| ((space.w - 2 * rim) / cols).min((space.h - 2 * rim) / rows).max(1);
         // A rim that would cost more than it helps becomes thin.
         let rim = if cell_of(wide) < 4 { thin } else { wide };
@@ -111,7 +111,7 @@ impl Arranger {
     /// The board and a strip of scores, below it or beside it, whichever leaves more to the board.
     fn thumbnail(&self) -> Parts {
         let (w, h) = (self.w, self.h);
-        let still = Arranger { show: Show { coords: false, ..self.show }, ..*self };
+        let still = Arranger { show: Show { coords: Some(false), ..self.show }, ..*self };
         let body = (w.min(h) * 6 / 100).clamp(9, 26);
         let none = Rect::default();
         let strip = if self.seats == 0 { 0 } else { (w.min(h) * 8 / 100).max(12) };

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::stage::Stage;
 use super::text::{Align, Pen};
-use super::{Color, Prim, Rect, Rgb, Texture};
-use crate::model::{Cell, Coords, Ground, Image, Replay, Role, Seat};
+use super::{Color, Prim, Rect, Rgb, Texture, coords};
+use crate::model::{Cell, CoordsPlace, Ground, Image, Replay, Role, Seat, Step};
 use crate::timeline::Sample;
 
 /// Lays what the space around the board is made of.
@@ -34,8 +34,11 @@ pub(super) fn lay(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     zones(stage, replay, prims);
     stars(stage, replay, ground.grid(), prims);
     unclip(stage, prims);
-    if stage.view.show.coords {
-        coords(stage, replay, ground.coords(), prims);
+    if stage.view.show.has_coords(replay) {
+        match replay.look.board.coords.place {
+            CoordsPlace::Inside => coords::inside(stage, replay, prims),
+            CoordsPlace::Rim | CoordsPlace::Hidden => coords::on_rim(stage, replay, prims),
+        }
     }
 }
 
@@ -216,63 +219,6 @@ fn stars(stage: &Stage, replay: &Replay, color: Rgb, prims: &mut Vec<Prim>) {
     }
 }
 
-/// Labels on the rim, as many as fit.
-fn coords(stage: &Stage, replay: &Replay, color: Rgb, prims: &mut Vec<Prim>) {
-    let layout = &stage.layout;
-    let rim = layout.pane.x - layout.board.x;
-    let size = (i32::from(layout.body) * 4 / 5).clamp(8, (rim - 2).max(8));
-    if rim < 9 {
-        return;
-    }
-    let pen = Pen::new(size as u16, color);
-    let Coords { cols, rows } = &replay.look.board.coords;
-    let lying = layout.turn % 2 == 1;
-    let widest = |labels: &[String]| labels.iter().map(|label| pen.width(label)).max().unwrap_or(0);
-    let needs = |labels: &[String], upright: bool| if upright { size + 2 } else { widest(labels) + 3 };
-    let every = stride(needs(cols, lying), layout.cell);
-    for (i, label) in cols.iter().enumerate().filter(|(i, _)| labelled(*i, every)) {
-        label_edges(stage, pen, Cell::new(i as i32, 0), lying, label, prims);
-    }
-    let every = stride(needs(rows, !lying), layout.cell);
-    let last = rows.len().saturating_sub(1);
-    for (i, label) in rows.iter().enumerate().filter(|(i, _)| labelled(last - *i, every)) {
-        label_edges(stage, pen, Cell::new(0, i as i32), !lying, label, prims);
-    }
-}
-
-/// Writes a label on both edges of the board, beside the cell's row (`upright`) or column.
-fn label_edges(stage: &Stage, pen: Pen, cell: Cell, upright: bool, label: &str, prims: &mut Vec<Prim>) {
-    let layout = &stage.layout;
-    let (board, pane, at) = (layout.board, layout.pane, layout.cell_rect(cell));
-    let rim = pane.x - board.x;
-    let width = pen.width(label);
-    if upright {
-        let y = at.y + at.h / 2;
-        if (pane.y..pane.bottom()).contains(&y) {
-            for x in [board.x, pane.right()] {
-                pen.write(prims, Rect::new(x, at.y, rim, at.h), Align::Centre, label);
-            }
-        }
-    } else {
-        let x = at.x + at.w / 2;
-        if (pane.x..pane.right()).contains(&x) {
-            for y in [board.y, pane.bottom()] {
-                pen.write(prims, Rect::new(x - width, y, width * 2, rim), Align::Centre, label);
-            }
-        }
-    }
-}
-
-/// How many cells a label needs: one, or a round number.
-fn stride(needs: i32, cell: i32) -> usize {
-    [1, 2, 5, 10, 20, 50].into_iter().find(|n| n * cell >= needs).unwrap_or(100) as usize
-}
-
-/// Of many labels the first and the round ones.
-fn labelled(index: usize, every: usize) -> bool {
-    every == 1 || (index + 1).is_multiple_of(every) || (index == 0 && every > 2)
-}
-
 /// The ring around the last move, the marks on what it changed, and where one could move.
 pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Cell], prims: &mut Vec<Prim>) {
     let layout = &stage.layout;
@@ -284,17 +230,21 @@ pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Ce
         Ground::Lines => false,
     };
     if let Some(step) = step.filter(|_| marked) {
-        let color = stage.on_board(Role::LastMove);
-        // Squares of two colours stay two colours: a bar at their foot is enough.
-        let mut mark = |cell: &Cell, bar: u8, tint: u8| {
-            let rect = layout.cell_rect(*cell);
-            let high = (rect.h / 18).max(2);
-            let foot = Rect { y: rect.bottom() - high, h: high, ..rect };
-            let (rect, alpha) = if replay.look.board.ground == Ground::Checker { (foot, bar) } else { (rect, tint) };
-            prims.push(Prim::Rect { rect, color: color.alpha(alpha) });
+        let (from, to, changed) = match replay.look.board.ground {
+            Ground::Checker => (77, 115, 40),
+            Ground::Tiles | Ground::Cloth | Ground::Lines => (70, 70, 28),
         };
-        step.last_move.iter().filter(on_board).for_each(|cell| mark(cell, 255, 70));
-        step.changed.iter().filter(on_board).for_each(|cell| mark(cell, 110, 28));
+        let end = step.last_move.last();
+        let moved = step.last_move.iter().map(|cell| (cell, if Some(cell) == end { to } else { from }));
+        let tinted = moved.chain(step.changed.iter().map(|cell| (cell, changed)));
+        for (cell, alpha) in tinted.filter(|(cell, _)| on_board(cell)) {
+            let color = stage.on_board(Role::LastMove).alpha(alpha);
+            prims.push(Prim::Rect { rect: layout.cell_rect(*cell), color });
+        }
+    }
+    if let Some(step) = step.filter(|_| sample.settled && stage.view.show.last) {
+        rows(stage, step, prims);
+        halo(stage, replay, step, prims);
     }
     if let Some(step) = step.filter(|step| sample.settled && step.lit.len() > 1) {
         let points = step.lit.iter().map(|cell| layout.px(cell.col as f32, cell.row as f32)).collect();
@@ -307,5 +257,26 @@ pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Ce
             let (x, y) = layout.px(cell.col as f32, cell.row as f32);
             prims.push(Prim::Circle { x, y, r: layout.cell as f32 * 0.12, color });
         }
+    }
+}
+
+/// A disc of light under the stone set last, where stones stand on lines.
+fn halo(stage: &Stage, replay: &Replay, step: &Step, prims: &mut Vec<Prim>) {
+    let Some(at) = step.last_move.last().filter(|_| replay.look.board.ground == Ground::Lines) else { return };
+    let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
+    let cell = stage.layout.cell as f32;
+    prims.push(Prim::Circle { x, y, r: cell * 0.58, color: stage.role(Role::Dark).alpha(60) });
+    prims.push(Prim::Circle { x, y, r: cell * 0.55, color: stage.on_board(Role::LastMove).alpha(220) });
+}
+
+/// A light band with an edge in the mover's colour under each row that threatens to win.
+fn rows(stage: &Stage, step: &Step, prims: &mut Vec<Prim>) {
+    let cell = stage.layout.cell as f32;
+    let color = stage.colors(step.seat).seat;
+    let points = |row: &Vec<Cell>| row.iter().map(|at| stage.layout.px(at.col as f32, at.row as f32)).collect();
+    // All edges first: where rows cross, their bands are one.
+    for (width, color) in [(1.02, color.into()), (0.88, color.shade(0.6).alpha(225))] {
+        let width = cell * width;
+        prims.extend(step.rows.iter().map(|row| Prim::Polyline { points: points(row), width, color }));
     }
 }

@@ -11,20 +11,19 @@ pub(super) fn under(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
     for EffectAt { kind, part } in &sample.effects {
         match kind {
             EffectKind::Splash { at, seat } => splash(stage, *at, *seat, *part, prims),
-            EffectKind::Taken { at, kind, seat, mover: Some(_) } => {
-                traces::ghost(stage, *at, (*kind, *seat), *part, prims);
-            }
+            EffectKind::Way { cells, .. } => traces::way(stage, sample, cells, prims),
+            EffectKind::Check { at, by, mate, .. } => traces::check(stage, (*at, by), *mate, *part, prims),
             EffectKind::Tracer { .. }
             | EffectKind::Flash { .. }
             | EffectKind::Loss { .. }
             | EffectKind::Fall { .. }
             | EffectKind::Gain { .. }
             | EffectKind::Taken { .. }
-            | EffectKind::Way { .. }
             | EffectKind::Place { .. }
             | EffectKind::Alert { .. } => {}
         }
     }
+    traces::ghosts(stage, sample, prims);
 }
 
 /// What is seen over the things; `calm` leaves the flashes out.
@@ -42,11 +41,15 @@ pub(super) fn over(stage: &Stage, sample: &Sample, calm: bool, prims: &mut Vec<P
                 words.put(*at, (0.0, risen(stage, part)), ("KO", stage.role(Role::Light), 1.0), prims);
             }
             EffectKind::Gain { at, seat, points } => words.gained(*at, *seat, *points, part, prims),
-            EffectKind::Taken { at, kind, seat, mover: None } => {
-                traces::eaten(stage, *at, (*kind, *seat), part, prims);
+            EffectKind::Taken { at, kind, seat: None, mover: None } => {
+                traces::eaten(stage, *at, (*kind, None), part, prims);
             }
-            EffectKind::Taken { mover: Some(_), .. } => {}
-            EffectKind::Way { cells, seat } => traces::way(stage, cells, *seat, part, prims),
+            EffectKind::Taken { at, kind, seat, mover: Some(_) } => {
+                traces::trophy(stage, sample, *at, (*kind, *seat), prims);
+            }
+            // What somebody owns and nobody took is put away by the record itself.
+            EffectKind::Taken { .. } | EffectKind::Check { .. } => {}
+            EffectKind::Way { cells, .. } => traces::landings(stage, sample, cells, prims),
             EffectKind::Place { at, seat, place } => badge(stage, *at, *seat, *place, prims),
             EffectKind::Alert { at } => alert(stage, *at, prims),
         }
@@ -57,6 +60,7 @@ pub(super) fn over(stage: &Stage, sample: &Sample, calm: bool, prims: &mut Vec<P
 fn by_weight<'a>(sample: &'a Sample) -> Vec<&'a EffectAt<'a>> {
     let weight = |effect: &&EffectAt| match effect.kind {
         EffectKind::Tracer { .. } | EffectKind::Flash { .. } | EffectKind::Splash { .. } | EffectKind::Way { .. } => 0,
+        EffectKind::Check { .. } => 0,
         EffectKind::Taken { .. } => 1,
         EffectKind::Fall { .. } => 2,
         EffectKind::Loss { seat: Some(_), .. } | EffectKind::Gain { .. } => 3,
@@ -258,7 +262,8 @@ fn badge(stage: &Stage, at: Cell, seat: Seat, place: u8, prims: &mut Vec<Prim>) 
     let cell = stage.layout.cell;
     let (x, y) = px(stage, at);
     let size = (cell * 5 / 8).clamp(11, 80) as u16;
-    let pen = Pen::bold(size, stage.role(Role::Dark));
+    let color = stage.colors(Some(seat)).seat;
+    let pen = Pen::bold(size, stage.view.theme.ink_on(color));
     let text = ordinal(place);
     let (w, h) = (pen.width(&text) + i32::from(size), i32::from(size) * 3 / 2);
     let board = stage.layout.cells;
@@ -268,7 +273,7 @@ fn badge(stage: &Stage, at: Cell, seat: Seat, place: u8, prims: &mut Vec<Prim>) 
     let y = if y + h > at_top(stage, at) && at_top(stage, at) == board.y { at_top(stage, at) + cell + 2 } else { y };
     let rect = Rect::new(x, y, w, h);
     prims.push(Prim::Rounded { rect: rect.inset(-1), radius: h as f32 / 2.0, color: stage.role(Role::Dark).into() });
-    prims.push(Prim::Rounded { rect, radius: h as f32 / 2.0, color: stage.colors(Some(seat)).seat.into() });
+    prims.push(Prim::Rounded { rect, radius: h as f32 / 2.0, color: color.into() });
     pen.write(prims, rect, Align::Centre, &text);
 }
 

@@ -51,6 +51,7 @@ fn visited(step: &Step) -> impl Iterator<Item = Cell> {
         What::Turned { .. } | What::Flipped { .. } | What::Promoted { .. } | What::Captured { .. } => &[],
         What::Hurt { .. } | What::Destroyed { .. } | What::Scored { .. } | What::Passed { .. } => &[],
         What::Arrived { .. } | What::Left { .. } | What::Ended | What::Corrected { .. } => &[],
+        What::Checked { .. } => &[],
     });
     // Discs that turn over are what is hit in a game without shots.
     events.chain(&step.changed).copied()

@@ -2,7 +2,7 @@
 
 use super::Rect;
 use super::arrange::{Parts, arrange};
-use crate::model::{Cell, Size, ThingId};
+use crate::model::{Cell, CoordsPlace, Replay, Size, ThingId};
 
 /// What is on the picture beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,8 @@ pub struct Show {
     pub last: bool,
     /// Where the player to move could move.
     pub legal: bool,
-    pub coords: bool,
+    /// The names of columns and rows; where nobody has decided, as the game's people have it.
+    pub coords: Option<bool>,
     pub panel: bool,
     pub chart: bool,
     /// Whether the chart tells what is still to come.
@@ -36,7 +37,7 @@ impl Default for Show {
         Show {
             last: true,
             legal: false,
-            coords: true,
+            coords: None,
             panel: true,
             chart: true,
             future: false,
@@ -48,6 +49,13 @@ impl Default for Show {
             paths: false,
             heat: false,
         }
+    }
+}
+
+impl Show {
+    /// Whether columns and rows of a match are named.
+    pub fn has_coords(&self, replay: &Replay) -> bool {
+        self.coords.unwrap_or(replay.look.board.coords.place != CoordsPlace::Hidden)
     }
 }
 

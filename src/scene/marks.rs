@@ -1,6 +1,7 @@
 //! What people draw on boards: arrows, circles, triangles, letters. Every stroke has an edge of the other lightness, so
 //! that it is seen on light and dark alike.
 
+use super::arrow::{Arrow, towards};
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Color, Prim, Rect, Rgb};
@@ -104,25 +105,8 @@ impl Hand<'_> {
 
     /// A shaft from the middle of a cell, and a head that ends in the middle of another.
     fn arrow(&mut self, from: (f32, f32), to: (f32, f32)) {
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let length = dx.hypot(dy);
-        if length < 1.0 {
-            return;
-        }
-        let (ux, uy) = (dx / length, dy / length);
-        let (head, half, thick) = (self.cell() * 0.42, self.cell() * 0.2, self.cell() * 0.075);
-        let neck = (to.0 - ux * head, to.1 - uy * head);
-        let side = |at: (f32, f32), by: f32| (at.0 - uy * by, at.1 + ux * by);
-        let tail = (from.0 + ux * self.cell() * 0.12, from.1 + uy * self.cell() * 0.12);
-        let points = vec![
-            side(tail, thick),
-            side(neck, thick),
-            side(neck, half),
-            to,
-            side(neck, -half),
-            side(neck, -thick),
-            side(tail, -thick),
-        ];
+        let arrow = Arrow { shaft: self.cell() * 0.15, head: (self.cell() * 0.42, self.cell() * 0.4) };
+        let Some(points) = arrow.outline(towards(from, to, self.cell() * 0.12), to) else { return };
         let edge: Vec<(f32, f32)> = points.iter().chain(points.first()).copied().collect();
         self.prims.push(Prim::Polyline { points: edge, width: 2.0, color: self.edge() });
         self.prims.push(Prim::Polygon { points, color: self.color.alpha(215) });

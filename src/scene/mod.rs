@@ -2,11 +2,14 @@
 
 mod alone;
 mod arrange;
+mod arrow;
 mod band;
 mod board;
 mod card;
 mod cards;
 mod chart;
+mod contrast;
+mod coords;
 mod effects;
 mod figure;
 mod film;
@@ -26,6 +29,7 @@ mod theme;
 mod things;
 mod traces;
 
+pub use contrast::{SHAPES, WORDS};
 pub use film::{Cut, Film, Moment, Take};
 pub use layout::{Arrangement, Layout, Show, Sight, Sizes};
 pub use prim::{Backdrop, Color, Colors, Prim, Rect, Rgb, Scene, Sprite, Texture};

@@ -44,7 +44,7 @@ fn put(event: &Event) -> Option<(ThingId, &ThingState)> {
         What::Moved { .. } | What::Crawled { .. } | What::Bumped { .. } | What::Turned { .. } => None,
         What::Flipped { .. } | What::Promoted { .. } | What::Captured { .. } | What::Shot { .. } => None,
         What::Hurt { .. } | What::Destroyed { .. } | What::Scored { .. } | What::Passed { .. } => None,
-        What::Arrived { .. } | What::Left { .. } | What::Ended => None,
+        What::Arrived { .. } | What::Left { .. } | What::Checked { .. } | What::Ended => None,
     }
 }
 

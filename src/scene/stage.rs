@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::layout::{Layout, Show, Sight};
 use super::{Backdrop, Colors, KindPictures, Prim, Rect, Rgb, Scene, Theme};
 use super::{board, cards, chart, effects, figure, heard, heat, marks, names, panel, paths, things};
-use crate::model::{Cell, Mark, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, key};
+use crate::model::{Cell, CoordsPlace, Mark, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, Slope, key};
 use crate::timeline::{Sample, Timeline};
 
 /// How the person wants the picture.
@@ -62,7 +62,7 @@ fn keyed(shape: Shape) -> (Arc<Shape>, u64) {
 }
 
 /// A part of a shape is plain numbers: together they identify it.
-fn part_key(Part { path, paint, sink, stroke, alpha }: &Part) -> u64 {
+fn part_key(Part { path, paint, slope, stroke, alpha }: &Part) -> u64 {
     let numbers = |seg: &Seg| match *seg {
         Seg::To(x, y) => (0, [x, y, 0.0, 0.0, 0.0, 0.0].map(f32::to_bits)),
         Seg::Line(x, y) => (1, [x, y, 0.0, 0.0, 0.0, 0.0].map(f32::to_bits)),
@@ -75,7 +75,11 @@ fn part_key(Part { path, paint, sink, stroke, alpha }: &Part) -> u64 {
         Paint::Role { role, shade } => (Some(role), shade.to_bits()),
     };
     let path: Vec<_> = path.0.iter().map(numbers).collect();
-    key(&(path, paint, sink.map(f32::to_bits), stroke.map(f32::to_bits), alpha.to_bits()))
+    let slope = slope.map(|slope| match slope {
+        Slope::Down(shade) => (0, shade.to_bits()),
+        Slope::Across(shade) => (1, shade.to_bits()),
+    });
+    key(&(path, paint, slope, stroke.map(f32::to_bits), alpha.to_bits()))
 }
 
 impl Stage {
@@ -93,7 +97,7 @@ impl Stage {
     pub fn alone(replay: &Replay, view: View, sight: Sight) -> Stage {
         let whole = Rect::new(0, 0, view.width as i32, view.height as i32);
         let layout = Layout::alone((view.width, view.height), replay.size, sight.turn, whole);
-        let show = Show { coords: false, ..view.show };
+        let show = Show { coords: Some(false), ..view.show };
         Stage::laid_out(replay, View { show, ..view }, sight, layout)
     }
 
@@ -258,7 +262,13 @@ impl Stage {
 }
 
 fn layout(replay: &Replay, view: &View, sight: Sight) -> Layout {
-    Layout::seen((view.width, view.height), replay.size, replay.players.len(), view.show, sight)
+    // Only names on the rim need a broad one.
+    let on_rim = match replay.look.board.coords.place {
+        CoordsPlace::Inside => false,
+        CoordsPlace::Rim | CoordsPlace::Hidden => view.show.has_coords(replay),
+    };
+    let show = Show { coords: Some(on_rim), ..view.show };
+    Layout::seen((view.width, view.height), replay.size, replay.players.len(), show, sight)
 }
 
 /// The title line of a match that was given none.

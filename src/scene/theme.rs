@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::{Colors, Rgb, Texture};
+use super::{Colors, Rgb, Texture, WORDS};
 use crate::model::{Ground, Image, Role, SeatPaint};
 pub use pictures::KindPictures;
 use pictures::{Files, Pictures};
@@ -106,6 +106,9 @@ struct File {
 
 /// The roles that come from the ground, not from `[colors]`.
 const GROUND_ROLES: [Role; 5] = [Role::Floor, Role::FloorAlt, Role::Grid, Role::Rim, Role::Coords];
+
+/// What words stand on.
+const GROUNDS: [Role; 3] = [Role::Backdrop, Role::Panel, Role::PanelRaised];
 
 /// Seat colours a theme must have at least, so that every game's players differ.
 const SEATS: usize = 4;
@@ -220,12 +223,16 @@ impl Theme {
         }
     }
 
-    /// The seat's colour where it has to be told from the panel behind it: text, curves, bars.
+    /// The seat's colour where it has to be told from the surfaces behind it: text, curves, bars.
     pub fn seat_ink(&self, paint: SeatPaint) -> Rgb {
-        let (color, back) = (self.seat(paint), self.role(Role::Panel));
-        let near = |a: u8, b: u8| u32::from(a.abs_diff(b));
-        let distance = near(color.0, back.0) + near(color.1, back.1) + near(color.2, back.2);
-        if distance < 150 { color.mix(self.role(Role::Ink), 128) } else { color }
+        let grounds = GROUNDS.map(|role| self.role(role));
+        self.seat(paint).against(&grounds, WORDS, self.role(Role::Ink))
+    }
+
+    /// What is read best on a colour: dark or light.
+    pub fn ink_on(&self, color: Rgb) -> Rgb {
+        let [dark, light] = [Role::Dark, Role::Light].map(|role| self.role(role));
+        if color.contrast(dark) >= color.contrast(light) { dark } else { light }
     }
 
     /// The set of colours the shapes on a board are painted with.
@@ -293,14 +300,18 @@ mod tests {
     }
 
     #[test]
-    fn the_bar_of_the_last_move_stands_out_from_both_squares() {
+    fn the_squares_of_the_last_move_are_told_from_the_others() {
         for name in BUNDLED.map(|(name, _)| name) {
             let theme = Theme::bundled(name).unwrap();
             let ground = theme.ground(Ground::Checker);
             let mark = theme.colors(Ground::Checker, None).roles[Role::LastMove as usize];
             for square in [ground.floor(), ground.floor_alt()] {
-                let apart = [(mark.0, square.0), (mark.1, square.1), (mark.2, square.2)].map(|(a, b)| a.abs_diff(b));
-                assert!(apart.iter().map(|v| u32::from(*v)).sum::<u32>() > 200, "{name}: {mark:?} on {square:?}");
+                // As strong as a square that was left is tinted.
+                let tinted = square.mix(mark, 77);
+                let apart =
+                    [(tinted.0, square.0), (tinted.1, square.1), (tinted.2, square.2)].map(|(a, b)| a.abs_diff(b));
+                let apart: u32 = apart.iter().map(|v| u32::from(*v)).sum();
+                assert!(apart > 40, "{name}: {tinted:?} on {square:?}: {apart}");
             }
         }
     }

@@ -4,7 +4,7 @@ use super::band::{self, Skin};
 use super::figure::Spot;
 use super::stage::Stage;
 use super::text::{Align, Pen};
-use super::{Prim, Rect};
+use super::{Prim, Rect, traces};
 use crate::model::{Ground, KindLook, Motion, Paint, Part, Replay, Role, Seat, Shape};
 use crate::timeline::{Change, ChangeStyle, Sample, ThingAt};
 
@@ -32,7 +32,8 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
         }
     }
     for (thing, look) in &order {
-        body(stage, replay, thing, look, prims);
+        let turn = (turn(stage, thing, look) + traces::tilt(sample, thing.thing)) % 64;
+        body(stage, replay, (thing, look), turn, prims);
     }
     for (thing, look) in order.iter().filter(|_| stage.view.show.lives) {
         lives(stage, thing, look, prims);
@@ -49,7 +50,7 @@ fn halo(stage: &Stage, thing: &ThingAt, prims: &mut Vec<Prim>) {
 
 /// The shape of a shadow: the outline of a thing in one dark colour.
 pub(super) fn shadow_of(shape: &Shape) -> Shape {
-    let dark = |part: &Part| Part { paint: Paint::role(Role::Shadow), sink: None, ..part.clone() };
+    let dark = |part: &Part| Part { paint: Paint::role(Role::Shadow), slope: None, ..part.clone() };
     Shape { parts: shape.parts.iter().filter(|part| part.alpha >= 1.0).take(2).map(dark).collect() }
 }
 
@@ -144,7 +145,7 @@ fn shadow(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>
     prims.push(stage.shadow(sprites, pose.seat, spot, stage.on_board(Role::Shadow)));
 }
 
-fn body(stage: &Stage, replay: &Replay, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>) {
+fn body(stage: &Stage, replay: &Replay, (thing, look): (&ThingAt, &KindLook), turn: u8, prims: &mut Vec<Prim>) {
     let pose = pose(thing, stage.view.calm);
     let Some(sprites) = stage.kinds.get(pose.kind) else { return };
     if let Some(skin) = skin(replay, pose.kind).filter(|_| !thing.body.is_empty()) {
@@ -158,7 +159,6 @@ fn body(stage: &Stage, replay: &Replay, thing: &ThingAt, look: &KindLook, prims:
         Some(ChangeStyle::Rise | ChangeStyle::Collapse) => sunk,
         _ => 0,
     };
-    let turn = turn(stage, thing, look);
     let alpha = (pose.alpha * 255.0).clamp(0.0, 255.0) as u8;
     let spot = Spot { x, y: y + foot, across: side(stage, look.size * pose.across), down, turn, alpha };
     if let (Some(_), true) = (pose.seat, sprites.pictures.as_ref().is_some_and(|pictures| !pictures.by_seat)) {
@@ -259,23 +259,23 @@ fn marks(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>)
         return;
     }
     let color = stage.on_board(Role::LastMove);
+    // Stones are as light as the mark or as dark as its edge, or the other way round: one of the two is always seen.
+    let edge = stage.view.theme.ink_on(color).alpha(170);
     let cell = stage.layout.cell as f32;
     let stands = |at: &crate::model::Cell| {
         sample.things.iter().any(|thing| (thing.col, thing.row) == (at.col as f32, at.row as f32))
     };
     if let Some(at) = step.last_move.last().filter(|at| stands(at)) {
         let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
-        let width = (cell * 0.055).max(1.5);
-        if replay.look.board.ground == Ground::Lines {
-            // Stones are as light as the ring or as dark as its edge: one of the two is always seen.
-            let edge = stage.role(Role::Dark).alpha(170);
-            prims.push(Prim::Ring { x, y, r: cell * 0.2, width: width * 2.0, color: edge });
-        }
-        prims.push(Prim::Ring { x, y, r: cell * 0.2, width, color: color.into() });
+        let (r, width) = (cell * 0.22, (cell * 0.075).max(1.5));
+        prims.push(Prim::Ring { x, y, r, width: width * 1.8, color: edge });
+        prims.push(Prim::Ring { x, y, r, width, color: color.into() });
     }
     for at in step.changed.iter().filter(|at| stands(at)) {
         let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
-        prims.push(Prim::Circle { x, y, r: (cell * 0.065).max(1.5), color: color.alpha(230) });
+        let r = (cell * 0.065).max(1.5);
+        prims.push(Prim::Circle { x, y, r: r * 1.4, color: edge });
+        prims.push(Prim::Circle { x, y, r, color: color.into() });
     }
 }
 

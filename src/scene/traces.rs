@@ -1,10 +1,36 @@
-//! Traces of moves: the way a man went, and what was taken.
+//! Traces of moves, once a step is done: the way a man went, what was taken, and who attacks a king.
 
 use std::sync::Arc;
 
+use super::arrow::{Arrow, towards};
 use super::stage::Stage;
-use super::{Prim, Sprite};
-use crate::model::{Cell, Kind, Role, Seat};
+use super::text::{Align, Pen};
+use super::{Prim, Rect, Rgb, Sprite};
+use crate::model::{Cell, Kind, Role, Seat, ThingId};
+use crate::timeline::{EffectAt, EffectKind, Sample};
+
+/// How far from the middle of a cell, in cells, what points at a man ends.
+const SHORT: f32 = 0.4;
+/// The same where neighbours attack each other: there is little room between them.
+const CLOSE: f32 = 0.3;
+
+/// The discs of a glow, each over the last: how large in cells, and how opaque.
+const GLOW: [(f32, f32); 7] =
+    [(0.78, 20.0), (0.71, 30.0), (0.64, 42.0), (0.57, 52.0), (0.49, 60.0), (0.4, 66.0), (0.3, 70.0)];
+
+/// Whether the step is done and its move shall be seen.
+fn told(stage: &Stage, sample: &Sample) -> bool {
+    sample.settled && stage.view.show.last
+}
+
+fn px(stage: &Stage, cell: Cell) -> (f32, f32) {
+    stage.layout.px(cell.col as f32, cell.row as f32)
+}
+
+/// Whether something stands on a cell.
+fn taken(sample: &Sample, cell: Cell) -> bool {
+    sample.things.iter().any(|thing| (thing.col, thing.row) == (cell.col as f32, cell.row as f32))
+}
 
 /// The shape of a kind in the middle of a pixel, `side` wide.
 fn figure(
@@ -28,25 +54,129 @@ fn figure(
     }))
 }
 
-/// What was taken, pale and crossed out, once it is gone.
-pub(super) fn ghost(stage: &Stage, at: Cell, what: (Kind, Option<Seat>), part: f32, prims: &mut Vec<Prim>) {
-    if part < 1.0 {
+/// Two crossing strokes, `r` to each side.
+fn cross(stage: &Stage, (x, y): (f32, f32), r: f32, width: f32, prims: &mut Vec<Prim>) {
+    let strokes = [(r, r), (r, -r)].map(|(dx, dy)| vec![(x - dx, y - dy), (x + dx, y + dy)]);
+    let edge = stage.role(Role::Dark).alpha(110);
+    prims.extend(strokes.clone().map(|points| Prim::Polyline { points, width: width * 1.5, color: edge }));
+    let color = stage.role(Role::Harm).into();
+    prims.extend(strokes.map(|points| Prim::Polyline { points, width, color }));
+}
+
+/// An arrow with a thin edge of the other lightness, so that it is seen on light and dark squares alike.
+fn arrow(stage: &Stage, (from, to): ((f32, f32), (f32, f32)), color: Rgb, prims: &mut Vec<Prim>) {
+    let cell = stage.layout.cell as f32;
+    let shape = Arrow { shaft: (cell * 0.12).max(1.5), head: (cell * 0.32, cell * 0.38) };
+    let Some(points) = shape.outline(from, to) else { return };
+    let edge = points.iter().chain(points.first()).copied().collect();
+    prims.push(Prim::Polyline {
+        points: edge,
+        width: (cell * 0.035).max(1.0),
+        color: stage.view.theme.ink_on(color).alpha(120),
+    });
+    prims.push(Prim::Polygon { points, color: color.alpha(178) });
+}
+
+/// The way of a move, from the middle of its first cell to the man that stands at its end.
+pub(super) fn way(stage: &Stage, sample: &Sample, cells: &[Cell], prims: &mut Vec<Prim>) {
+    let (Some((end, before)), true) = (cells.split_last(), told(stage, sample)) else { return };
+    let Some(from) = before.last() else { return };
+    let color = stage.on_board(Role::LastMove);
+    let cell = stage.layout.cell as f32;
+    if before.len() > 1 {
+        let points: Vec<(f32, f32)> = before.iter().map(|at| px(stage, *at)).collect();
+        let edge = stage.view.theme.ink_on(color).alpha(120);
+        prims.push(Prim::Polyline { points: points.clone(), width: (cell * 0.155).max(2.5), color: edge });
+        prims.push(Prim::Polyline { points, width: (cell * 0.12).max(1.5), color: color.alpha(178) });
+    }
+    let (from, end) = (px(stage, *from), px(stage, *end));
+    arrow(stage, (from, towards(end, from, cell * SHORT)), color, prims);
+}
+
+/// The numbers of the landings, where there are more than one.
+pub(super) fn landings(stage: &Stage, sample: &Sample, cells: &[Cell], prims: &mut Vec<Prim>) {
+    let Some(landings) = cells.get(1..).filter(|landings| landings.len() > 1 && told(stage, sample)) else { return };
+    let cell = stage.layout.cell as f32;
+    for (i, at) in landings.iter().enumerate().filter(|(i, at)| !landings[..*i].contains(at)) {
+        // Who comes by twice has both numbers there.
+        let numbers = landings.iter().zip(1..).skip(i).filter(|(other, _)| *other == at).map(|(_, n): (_, u32)| n);
+        let text = numbers.map(|n| n.to_string()).collect::<Vec<_>>().join("·");
+        let (x, y) = px(stage, *at);
+        // Beside a man, not on it.
+        let (x, y) = if taken(sample, *at) { (x - cell * 0.33, y - cell * 0.33) } else { (x, y) };
+        plate(stage, (x, y), &text, prims);
+    }
+}
+
+/// A number on a round plate.
+fn plate(stage: &Stage, (x, y): (f32, f32), text: &str, prims: &mut Vec<Prim>) {
+    let color = stage.on_board(Role::LastMove);
+    let ink = stage.view.theme.ink_on(color);
+    let h = (stage.layout.cell * 2 / 5).max(11);
+    let pen = Pen::bold((h * 7 / 10) as u16, ink);
+    let w = (pen.width(text) + h / 2).max(h);
+    let rect = within(stage, Rect::new(x as i32 - w / 2, y as i32 - h / 2, w, h));
+    prims.push(Prim::Rounded { rect: rect.inset(-(h / 12).max(1)), radius: h as f32, color: ink.alpha(190) });
+    prims.push(Prim::Rounded { rect, radius: h as f32 / 2.0, color: color.into() });
+    pen.write(prims, rect, Align::Centre, text);
+}
+
+/// A rectangle moved so far that it is seen whole.
+fn within(stage: &Stage, rect: Rect) -> Rect {
+    let pane = stage.layout.pane.inset(2);
+    let inside = |at: i32, low: i32, high: i32| at.min(high).max(low);
+    Rect { x: inside(rect.x, pane.x, pane.right() - rect.w), y: inside(rect.y, pane.y, pane.bottom() - rect.h), ..rect }
+}
+
+/// What was taken, pale and crossed out where it stood.
+pub(super) fn ghosts(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
+    let cell = stage.layout.cell as f32;
+    for EffectAt { kind, .. } in sample.effects.iter().filter(|_| told(stage, sample)) {
+        let EffectKind::Taken { at, kind, seat, mover: Some(_) } = kind else { continue };
+        if !taken(sample, *at) {
+            let middle = px(stage, *at);
+            prims.extend(figure(stage, (*kind, *seat), middle, (cell, 77)));
+            cross(stage, middle, cell * 0.19, (cell * 0.07).max(1.5), prims);
+        }
+    }
+}
+
+/// What was taken where another stands now: small, in the upper corner of the cell that the way does not come from, with the
+/// sign of what is no more.
+pub(super) fn trophy(stage: &Stage, sample: &Sample, at: Cell, what: (Kind, Option<Seat>), prims: &mut Vec<Prim>) {
+    if !told(stage, sample) || !taken(sample, at) {
         return;
     }
-    let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
     let cell = stage.layout.cell as f32;
-    prims.extend(figure(stage, what, (x, y), (cell, 77)));
-    let r = cell * 0.2;
-    for (dx, dy) in [(r, r), (r, -r)] {
-        let points = vec![(x - dx, y - dy), (x + dx, y + dy)];
-        let color = stage.role(Role::Harm).alpha(200);
-        prims.push(Prim::Polyline { points, width: (cell * 0.07).max(1.5), color });
-    }
+    let (x, y) = px(stage, at);
+    let aside = if came_from(stage, sample, at).is_some_and(|(from, _)| from > x + 1.0) { -0.32 } else { 0.32 };
+    let side = (cell * 0.5).max(12.0) as i32;
+    let corner = Rect::new((x + cell * aside) as i32 - side / 2, (y - cell * 0.32) as i32 - side / 2, side, side);
+    let rect = within(stage, corner);
+    let r = side as f32 / 2.0;
+    let (x, y) = (rect.x as f32 + r, rect.y as f32 + r);
+    let width = (r * 0.17).max(1.0);
+    let color = stage.role(Role::Harm).into();
+    prims.push(Prim::Circle { x, y, r, color: stage.on_board(Role::Floor).into() });
+    prims.extend(figure(stage, what, (x, y), (r * 1.75, 255)));
+    let slash = (r - width) * 0.7;
+    let points = vec![(x - slash, y - slash), (x + slash, y + slash)];
+    prims.push(Prim::Polyline { points, width, color });
+    prims.push(Prim::Ring { x, y, r: r - width / 2.0, width, color });
+}
+
+/// The last place before a cell on the way of a man that stands there now.
+fn came_from(stage: &Stage, sample: &Sample, at: Cell) -> Option<(f32, f32)> {
+    sample.effects.iter().find_map(|effect| {
+        let EffectKind::Way { cells, .. } = effect.kind else { return None };
+        let [.., from, to] = cells[..] else { return None };
+        (to == at).then(|| px(stage, from))
+    })
 }
 
 /// What somebody has eaten, beside its head.
 pub(super) fn eaten(stage: &Stage, at: Cell, what: (Kind, Option<Seat>), part: f32, prims: &mut Vec<Prim>) {
-    let (x, head) = stage.layout.px(at.col as f32, at.row as f32);
+    let (x, head) = px(stage, at);
     let cell = stage.layout.cell as f32;
     let rise = cell * if stage.view.calm { 0.85 } else { 0.45 + 0.4 * part };
     let y = if head - rise < stage.layout.pane.y as f32 + cell * 0.4 { head + rise } else { head - rise };
@@ -55,12 +185,30 @@ pub(super) fn eaten(stage: &Stage, at: Cell, what: (Kind, Option<Seat>), part: f
     prims.extend(figure(stage, what, (x - cell * 0.5, y), (cell, 255)));
 }
 
-/// The way of a move, once it is done.
-pub(super) fn way(stage: &Stage, cells: &[Cell], seat: Seat, part: f32, prims: &mut Vec<Prim>) {
-    if part < 1.0 {
-        return;
+/// A king in check stands in a red glow; mated, it is seen who attacks it.
+pub(super) fn check(stage: &Stage, (at, by): (Cell, &[Cell]), mate: bool, part: f32, prims: &mut Vec<Prim>) {
+    let (x, y) = px(stage, at);
+    let cell = stage.layout.cell as f32;
+    let color = stage.role(Role::Harm);
+    let grown = if stage.view.calm { 1.0 } else { 0.6 + 0.4 * part };
+    for (r, alpha) in GLOW {
+        // Quarter pixels, so that equal discs are drawn once.
+        let r = (cell * r * grown * 4.0).round() / 4.0;
+        prims.push(Prim::Circle { x, y, r, color: color.alpha((alpha * part) as u8) });
     }
-    let points = cells.iter().map(|cell| stage.layout.px(cell.col as f32, cell.row as f32)).collect();
-    let color = stage.ink(Some(seat)).alpha(178);
-    prims.push(Prim::Polyline { points, width: stage.layout.cell as f32 * 0.12, color });
+    for from in by.iter().filter(|_| mate && part >= 1.0).map(|from| px(stage, *from)) {
+        let short = |from, to| towards(from, to, cell * CLOSE);
+        arrow(stage, (short(from, (x, y)), short((x, y), from)), color, prims);
+    }
+}
+
+/// How far a mated king has fallen, in 64ths of a turn: faster and faster, and once it bounces.
+pub(super) fn tilt(sample: &Sample, thing: ThingId) -> u8 {
+    const FLAT: f32 = 16.0;
+    let falls =
+        |effect: &&EffectAt| matches!(effect.kind, EffectKind::Check { thing: own, mate: true, .. } if *own == thing);
+    let Some(EffectAt { part, .. }) = sample.effects.iter().find(falls) else { return 0 };
+    let fallen = (part / 0.7).min(1.0);
+    let bounce = if *part > 0.7 { 4.0 * (part - 0.7) * (1.0 - part) / 0.09 } else { 0.0 };
+    (FLAT * fallen * fallen - 2.0 * bounce).round() as u8
 }

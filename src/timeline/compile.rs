@@ -189,7 +189,9 @@ impl Timeline {
                 self.track(*thing).stand(time.start, state);
             }
             What::Moved { thing, path } => {
-                self.way(*thing, time, path, step.seat);
+                if step.seat.is_some() {
+                    self.way(*thing, time, path, first);
+                }
                 self.go(*thing, time, path, None);
             }
             What::Crawled { thing, body } => self.crawl(*thing, time, body),
@@ -211,6 +213,7 @@ impl Timeline {
                 self.fall(*thing, time, first);
                 self.reform(*thing, time, |(_, seat)| leaves.map(|kind| (kind, seat)), ChangeStyle::Collapse);
             }
+            What::Checked { thing, by, mate } => self.check(*thing, time, by, *mate),
             What::Shot { thing, from, to, hit } => self.shoot(*thing, time, stretch, (*from, *to), hit.is_some()),
             What::Hurt { thing, loss, lives, cause, by } => {
                 self.hurt(*thing, (time, first), *lives, (*loss, *cause, *by));

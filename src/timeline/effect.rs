@@ -41,8 +41,10 @@ pub enum EffectKind {
     Gain { at: Cell, seat: Seat, points: i32 },
     /// A thing that was taken off the board, where it stood; `mover` is whose move it was, where one player moved.
     Taken { at: Cell, kind: Kind, seat: Option<Seat>, mover: Option<Seat> },
-    /// The way of the thing a player moved, from its first cell to its last.
-    Way { cells: Vec<Cell>, seat: Seat },
+    /// The way of the thing a player moved, from its first cell to its last, with all cells it stepped on.
+    Way { thing: ThingId, cells: Vec<Cell> },
+    /// A king that is attacked from some cells; with `mate` it falls.
+    Check { thing: ThingId, at: Cell, by: Vec<Cell>, mate: bool },
     /// A player reaches the goal as number `place`.
     Place { at: Cell, seat: Seat, place: u8 },
     /// Something the rules cannot explain.

@@ -367,3 +367,40 @@ fn a_path_is_where_a_thing_went_in_the_last_steps_and_never_runs_ahead() {
     assert_eq!((start, end.1), ((1.0, 1.0), 1.0));
     assert!((1.0..2.0).contains(&end.0), "{end:?}");
 }
+
+/// The ways that are seen of a step when it is done.
+fn ways(events: Vec<Event>, seat: Option<Seat>) -> Vec<Vec<Cell>> {
+    let mut replay = replay(vec![events]);
+    replay.steps[0].seat = seat;
+    let timeline = compile(&replay, Pace::default());
+    let way = |effect: &EffectAt| match effect.kind {
+        EffectKind::Way { cells, .. } => Some(cells.clone()),
+        _ => None,
+    };
+    timeline.sample(timeline.end()).effects.iter().filter_map(way).collect()
+}
+
+#[test]
+fn the_way_of_a_move_is_one_from_its_first_cell_to_its_last() {
+    let leap = |thing: u32, beat: u8, col: i32| {
+        let path = vec![Cell::new(col, 1)];
+        Event::new(Phase::Move, beat, What::Moved { thing: ThingId(thing), path })
+    };
+    let whole: Vec<Cell> = [1, 3, 5].map(|col| Cell::new(col, 1)).to_vec();
+    assert_eq!(ways(vec![leap(0, 0, 3), leap(0, 1, 5)], Some(Seat(0))), [whole]);
+    // A rook that goes along with its king leaves no way of its own, and in a round nobody does.
+    assert_eq!(ways(vec![leap(0, 0, 3), leap(1, 0, 2)], Some(Seat(0))).len(), 1);
+    assert_eq!(ways(vec![leap(0, 0, 3)], None).len(), 0);
+}
+
+#[test]
+fn a_check_stays_seen_with_the_cells_of_all_who_attack() {
+    let check = What::Checked { thing: ThingId(0), by: vec![ThingId(1)], mate: true };
+    let moved = What::Moved { thing: ThingId(1), path: vec![Cell::new(1, 5)] };
+    let events = vec![Event::new(Phase::Settle, 0, check), Event::new(Phase::Move, 0, moved)];
+    let replay = replay(vec![events, Vec::new()]);
+    let timeline = compile(&replay, Pace::default());
+    let seen = EffectKind::Check { thing: ThingId(0), at: Cell::new(1, 1), by: vec![Cell::new(1, 5)], mate: true };
+    let at = |t: Millis| timeline.sample(t).effects.iter().any(|effect| *effect.kind == seen);
+    assert!(!at(Millis(1)) && at(timeline.time_of(1)) && !at(timeline.time_of(2)));
+}

@@ -62,11 +62,28 @@ impl Timeline {
         self.trace(time, kind);
     }
 
-    /// The way of a move, where a step is the move of one player: in a round everybody moves.
-    pub(super) fn way(&mut self, thing: ThingId, time: Span, path: &[Cell], mover: Option<Seat>) {
-        let (Some(from), Some(seat)) = (self.cell(thing), mover) else { return };
-        let cells = [from].into_iter().chain(path.iter().copied()).collect();
-        self.trace(time, EffectKind::Way { cells, seat });
+    /// The way of a move, where a step is the move of one player: in a round everybody moves. What goes on in the same step
+    /// makes its way longer; what goes along with it, as a rook that castles, leaves none.
+    pub(super) fn way(&mut self, thing: ThingId, time: Span, path: &[Cell], first: usize) {
+        let Some(from) = self.cell(thing) else { return };
+        let mut cells = vec![from];
+        for effect in &mut self.effects[first..] {
+            let EffectKind::Way { thing: own, cells: gone } = &effect.kind else { continue };
+            if *own != thing {
+                return;
+            }
+            cells.clone_from(gone);
+            effect.end = effect.end.min(time.start);
+            effect.stays = false;
+        }
+        cells.extend_from_slice(path);
+        self.trace(time, EffectKind::Way { thing, cells });
+    }
+
+    pub(super) fn check(&mut self, thing: ThingId, time: Span, by: &[ThingId], mate: bool) {
+        let Some(at) = self.cell(thing) else { return };
+        let by = by.iter().filter_map(|attacker| self.cell(*attacker)).collect();
+        self.trace(time, EffectKind::Check { thing, at, by, mate });
     }
 
     /// Points rise from the one thing their player has; where there are several, nobody knows which of them earned them.

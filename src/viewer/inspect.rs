@@ -124,7 +124,7 @@ fn past(replay: &Replay, thing: ThingId, steps: usize) -> Past {
                 What::Hurt { .. } | What::Bumped { .. } | What::Turned { .. } | What::Promoted { .. } => {}
                 What::Captured { .. } | What::Shot { .. } | What::Destroyed { .. } | What::Scored { .. } => {}
                 What::Passed { .. } | What::Arrived { .. } | What::Left { .. } | What::Ended => {}
-                What::Corrected { .. } => {}
+                What::Checked { .. } | What::Corrected { .. } => {}
             }
         }
     }

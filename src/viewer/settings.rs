@@ -43,7 +43,8 @@ pub struct Layers {
     paths: bool,
     heat: bool,
     names: bool,
-    coords: bool,
+    /// As the game's people have it, until somebody decides.
+    coords: Option<bool>,
     marks: bool,
 }
 
@@ -62,7 +63,7 @@ impl Layers {
             Layer::Paths => self.paths,
             Layer::Heat => self.heat,
             Layer::Names => self.names,
-            Layer::Coords => self.coords,
+            Layer::Coords => self.coords != Some(false),
             Layer::Marks => self.marks,
         }
     }
@@ -79,7 +80,8 @@ impl Layers {
         Show { last: last_move, legal, lives, paths, heat, names, coords, marks, ..Show::default() }
     }
 
-    pub fn toggle(&mut self, layer: Layer) {
+    /// Shows a layer that is hidden, and hides one that is `shown`.
+    pub fn toggle(&mut self, layer: Layer, shown: bool) {
         let on = match layer {
             Layer::LastMove => &mut self.last_move,
             Layer::Legal => &mut self.legal,
@@ -87,10 +89,10 @@ impl Layers {
             Layer::Paths => &mut self.paths,
             Layer::Heat => &mut self.heat,
             Layer::Names => &mut self.names,
-            Layer::Coords => &mut self.coords,
+            Layer::Coords => self.coords.insert(shown),
             Layer::Marks => &mut self.marks,
         };
-        *on = !*on;
+        *on = !shown;
     }
 }
 

@@ -60,7 +60,7 @@ fn of(replay: &Replay, step: &Step) -> Option<(TickKind, Option<Seat>)> {
         What::Placed { .. } | What::Moved { .. } | What::Crawled { .. } | What::Bumped { .. } => None,
         What::Turned { .. } | What::Flipped { .. } => None,
         What::Promoted { .. } | What::Shot { .. } | What::Hurt { .. } | What::Built { .. } => None,
-        What::Scored { .. } | What::Ended => None,
+        What::Scored { .. } | What::Checked { .. } | What::Ended => None,
     };
     let found = step.events.iter().filter_map(|one| event(&one.what)).max_by_key(|(kind, _)| *kind);
     found.or(step.corrected.then_some((TickKind::Finding, None)))

@@ -34,7 +34,7 @@ pub(super) fn options(args: &RenderArgs) -> Result<Options, Stop> {
         cards: !args.no_cards,
         poster_frame: !args.no_poster_frame,
         theme: Arc::new(theme::load(&args.theme)?),
-        show: Show { arrangement: args.layout, ..show(&args.show) },
+        show: Show { arrangement: args.layout, ..show(args.show.as_deref()) },
         sight: args.sight.sight(),
         centre: args.sight.centre.clone(),
         marks: Vec::new(),

@@ -2,7 +2,7 @@
 
 use crate::games::sides::Sides;
 use crate::games::squares;
-use crate::model::{Board, CounterLook, Ground, Kind, KindLook, Look, Motion, Paint, Part, Path, Role, Shape};
+use crate::model::{Board, CounterLook, Ground, Kind, KindLook, Look, Motion, Paint, Part, Path, Role, Seg, Shape};
 
 pub(super) const MAN: Kind = Kind(0);
 pub(super) const KING: Kind = Kind(1);
@@ -21,40 +21,65 @@ pub(super) fn look(side: u32, sides: Sides) -> Look {
     }
 }
 
-/// A disc seen from a little in front, `up` cells above the board: a dark line, the edge, the face, two grooves.
+/// The radius of a man.
+const RADIUS: f32 = 0.375;
+
+/// The outline of a round thing with an edge, from `top` to `low`.
+fn drum(top: f32, low: f32) -> Path {
+    const K: f32 = 0.552_284_8 * RADIUS;
+    Path(vec![
+        Seg::To(-RADIUS, top),
+        Seg::Cubic(-RADIUS, top - K, -K, top - RADIUS, 0.0, top - RADIUS),
+        Seg::Cubic(K, top - RADIUS, RADIUS, top - K, RADIUS, top),
+        Seg::Line(RADIUS, low),
+        Seg::Cubic(RADIUS, low + K, K, low + RADIUS, 0.0, low + RADIUS),
+        Seg::Cubic(-K, low + RADIUS, -RADIUS, low + K, -RADIUS, low),
+        Seg::Close,
+    ])
+}
+
+/// A disc seen from a little in front, its face `up` cells above the middle: the edge, the face with its lit rim, a groove.
 fn disc(up: f32) -> Vec<Part> {
-    let dark = Paint::role(Role::Dark);
+    let ring = |r, width, shade| Part::stroke(Path::circle(0.0, -up, r), width, Paint::seat(shade));
     vec![
-        Part::stroke(Path::circle(0.0, 0.05 - up, 0.38), 0.06, dark),
-        Part::fill(Path::circle(0.0, 0.05 - up, 0.38), Paint::seat(-0.4)),
-        Part::fill(Path::circle(0.0, -0.02 - up, 0.38), Paint::seat(0.06)).sink(-0.12),
-        Part::stroke(Path::circle(0.0, -0.02 - up, 0.365), 0.03, Paint::seat(0.4)).alpha(0.7),
-        Part::stroke(Path::circle(0.0, -0.02 - up, 0.27), 0.03, Paint::seat(-0.3)).alpha(0.75),
-        Part::stroke(Path::circle(0.0, -0.035 - up, 0.27), 0.014, Paint::seat(0.45)).alpha(0.5),
+        Part::stroke(drum(-up, 0.065 - up), 0.06, Paint::role(Role::Dark)),
+        Part::fill(drum(-up, 0.065 - up), Paint::seat(-0.38)),
+        Part::fill(Path::circle(0.0, -up, RADIUS), Paint::seat(0.14)).sink(-0.14),
+        ring(RADIUS - 0.018, 0.03, 0.3),
+        ring(0.265, 0.034, -0.3),
+        ring(0.24, 0.016, 0.3),
     ]
 }
 
+/// A light line outside the dark one keeps black men off dark squares.
+fn rim(body: Path) -> Part {
+    Part::stroke(body, 0.11, Paint::seat(0.75)).alpha(0.55)
+}
+
 fn man() -> Shape {
-    let mut parts = disc(0.0);
-    parts.push(Part::stroke(Path::circle(0.0, -0.02, 0.15), 0.03, Paint::seat(-0.3)).alpha(0.75));
+    let mut parts = vec![rim(drum(-0.03, 0.035))];
+    parts.extend(disc(0.03));
+    let dimple = Path::circle(0.0, -0.03, 0.13);
+    parts.push(Part::stroke(dimple, 0.03, Paint::seat(-0.3)));
     Shape { parts }
 }
 
 /// Two men on each other and a crown, so that a king is known at any size.
 fn king() -> Shape {
-    let mut parts = disc(-0.03);
-    parts.extend(disc(0.07));
+    let mut parts = vec![rim(drum(-0.085, 0.075))];
+    parts.extend(disc(-0.01));
+    parts.extend(disc(0.085));
     let crown = Path::polygon(&[
         (-0.21, -0.24),
-        (-0.1, -0.12),
+        (-0.1, -0.13),
         (0.0, -0.31),
-        (0.1, -0.12),
+        (0.1, -0.13),
         (0.21, -0.24),
         (0.17, 0.06),
         (-0.17, 0.06),
     ]);
     parts.push(Part::stroke(crown.clone(), 0.07, Paint::role(Role::Dark)));
-    parts.push(Part::fill(crown, Paint::role(Role::LastMove)).sink(-0.2));
-    parts.push(Part::fill(Path::rect(-0.17, 0.0, 0.34, 0.035), Paint::role(Role::Dark)).alpha(0.5));
+    parts.push(Part::fill(crown, Paint::role(Role::Spark)).sink(-0.25));
+    parts.push(Part::stroke(Path::line(&[(-0.15, 0.0), (0.15, 0.0)]), 0.03, Paint::role(Role::Dark)));
     Shape { parts }
 }

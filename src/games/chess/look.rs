@@ -6,7 +6,7 @@ use cozy_chess::{Color, Piece};
 
 use super::men;
 use super::position::ChessPosition;
-use crate::model::{Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Motion, SeatPaint, Shape};
+use crate::model::{Board, Coords, CoordsPlace, CounterLook, Ground, Kind, KindLook, Look, Motion, SeatPaint, Shape};
 
 /// The men of one colour have kinds of their own: the lines on black men are light, those on white men dark.
 pub fn kind(color: Color, man: Piece) -> Kind {
@@ -48,6 +48,7 @@ fn board() -> Board {
     let coords = Coords {
         cols: ('a'..='h').map(|file| file.to_string()).collect(),
         rows: (1..=8).rev().map(|rank| rank.to_string()).collect(),
+        place: CoordsPlace::Inside,
     };
     Board { ground: Ground::Checker, coords, zones: Vec::new(), stars: Vec::new() }
 }

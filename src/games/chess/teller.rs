@@ -109,8 +109,17 @@ impl ChessTeller {
         step.changed = vec![cell(ways[1].0), cell(ways[1].1)];
     }
 
-    /// What the move did, and mate and draws as an event.
+    /// The king that is attacked now, and by whom.
+    fn check(&self) -> Option<What> {
+        let board = self.position.board();
+        let by: Vec<ThingId> = board.checkers().into_iter().filter_map(|square| self.men[square as usize]).collect();
+        let thing = self.men[board.king(self.position.to_move()) as usize].filter(|_| !by.is_empty())?;
+        Some(What::Checked { thing, by, mate: matches!(self.position.end(), Some(ChessEnd::Mate { .. })) })
+    }
+
+    /// What the move did; check, mate and draws as events.
     fn close(&self, step: &mut Step, seat: Seat, deed: Option<Deed>) {
+        step.events.extend(self.check().map(|check| Event::new(Phase::Settle, 0, check)));
         let end = self.position.end().filter(|_| !self.overrun);
         let what = deed.map(|deed| deed.words(self.position.board())).unwrap_or_default();
         step.caption = match end {

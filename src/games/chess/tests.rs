@@ -3,6 +3,7 @@
 use cozy_chess::Board;
 
 use super::Chess;
+use crate::games::squares;
 use crate::games::trying::{self, final_rows, problem, seats, told};
 use crate::games::{Game, Telling, tell};
 use crate::model::{
@@ -142,8 +143,8 @@ fn a_pawn_on_the_last_row_becomes_what_the_record_says_and_else_a_queen() {
         let telling = told(&from_fen(fen, text));
         assert_eq!(notations(&telling), [notation], "{text}");
         assert!(final_rows(&telling)[0].contains(man), "{text}");
-        let promoted = telling.replay.steps[0].events.last().unwrap();
-        assert!(matches!(promoted.what, What::Promoted { .. }) && promoted.beat == 1, "{text}");
+        let promoted = |event: &Event| matches!(event.what, What::Promoted { .. }) && event.beat == 1;
+        assert!(telling.replay.steps[0].events.iter().any(promoted), "{text}");
     }
 }
 
@@ -205,6 +206,31 @@ fn mate_ends_the_game_in_its_own_step() {
     assert!(telling.replay.outcome.complete && telling.findings.is_empty() && telling.remarks.is_empty());
     let after = problem(&record("f3 e5 g4 Qh4 a3"));
     assert_eq!(after, "game.json:14: move 3: the game is over: checkmate; expected no further move");
+}
+
+/// The squares of a king in check and of its attackers, and whether it is mate.
+fn check(telling: &Telling, step: usize) -> Option<(String, Vec<String>, bool)> {
+    let position = telling.replay.position(step + 1);
+    let square = |thing: ThingId| position.get(thing).map(|man| squares::name(man.at, 8)).unwrap_or_default();
+    telling.replay.steps[step].events.iter().find_map(|event| match &event.what {
+        What::Checked { thing, by, mate } => Some((square(*thing), by.iter().map(|by| square(*by)).collect(), *mate)),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_check_tells_the_king_and_everyone_who_attacks_it() {
+    let quiet = told(&record("e4 e5"));
+    assert_eq!(check(&quiet, 1), None);
+    let one = told(&record("e4 f6 Qh5+"));
+    assert_eq!(check(&one, 2), Some(("E8".into(), vec!["H5".into()], false)));
+    // The knight goes away and checks, and so does the rook behind it.
+    let two = told(&from_fen("4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1", "Nf6+"));
+    assert_eq!(check(&two, 0), Some(("E8".into(), vec!["E1".into(), "F6".into()], false)));
+    let mate = told(&record("f3 e5 g4 Qh4#"));
+    assert_eq!(check(&mate, 3), Some(("E1".into(), vec!["H4".into()], true)));
+    let castled = told(&from_fen("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "O-O+"));
+    assert_eq!(check(&castled, 0), Some(("F8".into(), vec!["F1".into()], false)));
 }
 
 #[test]

@@ -50,8 +50,8 @@ pub fn stars(side: u16) -> Vec<(u16, u16)> {
 fn stone() -> KindLook {
     let shape = Shape {
         parts: vec![
-            Part::fill(Path::circle(0.0, 0.012, 0.475), Paint::Role { role: Role::Dark, shade: 0.12 }),
-            Part::fill(Path::circle(0.0, 0.0, 0.45), Paint::seat(0.1)).sink(-0.2),
+            Part::fill(Path::circle(0.0, 0.008, 0.48), Paint::Role { role: Role::Dark, shade: 0.12 }),
+            Part::fill(Path::circle(0.0, 0.0, 0.445), Paint::seat(0.1)).sink(-0.2),
             Part::fill(Path::ellipse(-0.03, -0.05, 0.36, 0.33), Paint::seat(0.16)).sink(-0.06).alpha(0.55),
             Part::fill(Path::ellipse(-0.13, -0.2, 0.15, 0.085), Paint::seat(0.75)).alpha(0.5),
         ],

@@ -82,6 +82,9 @@ impl GomokuTeller {
             step.caption = self.decided();
             step.caption.say(self.ledger.point(&notation));
         } else {
+            if !was_over {
+                step.rows = self.position.threats(at, stone);
+            }
             step.caption = match what.filter(|_| !was_over) {
                 Some(what) => self.ledger.says(seat, what + &self.ledger.point(&notation)),
                 None => self.ledger.says(seat, format!(" plays {notation}")),

@@ -169,3 +169,40 @@ fn every_empty_point_is_open_until_the_end() {
     assert_eq!(Gomoku.legal(&game, 3).len(), 222);
     assert!(Gomoku.legal(&game, 9).is_empty());
 }
+
+/// The rows the last move threatens to win with, as names.
+fn threats(rows: &[&str], moves: &str) -> Vec<String> {
+    let replay = told(&from_board(rows, moves)).replay;
+    let side = replay.size.rows;
+    let names = crate::games::points::Names { side, without_i: false };
+    let row = |row: &Vec<Cell>| row.iter().map(|cell| names.name(*cell)).collect::<Vec<_>>().join(" ");
+    replay.steps.last().unwrap().rows.iter().map(row).collect()
+}
+
+#[test]
+fn open_threes_and_fours_are_told_whole_or_with_a_gap() {
+    let row = |row: &'static str| [row, "O.O.O..", ".......", "O.O.O..", ".......", ".......", "......."];
+    assert_eq!(threats(&row("..XX..."), "E7"), ["C7 D7 E7"]);
+    assert_eq!(threats(&row(".X.X..."), "E7"), ["B7 D7 E7"]);
+    assert_eq!(threats(&row(".XXX..O"), "E7"), ["B7 C7 D7 E7"]);
+    assert_eq!(threats(&row("OXXX..."), "E7"), ["B7 C7 D7 E7"]);
+    assert_eq!(threats(&row("XX.X..."), "E7"), ["A7 B7 D7 E7"]);
+}
+
+#[test]
+fn rows_that_are_stopped_threaten_nothing() {
+    let row = |row: &'static str| [row, "O.O.O..", ".......", "O.O.O..", ".......", ".......", "......."];
+    // Closed on one side, a three becomes a four that is closed there too.
+    assert_eq!(threats(&row("OXX...."), "D7"), [""; 0]);
+    assert_eq!(threats(&row("XX....."), "C7"), [""; 0]);
+    assert_eq!(threats(&row("OXXX.O."), "E7"), [""; 0]);
+    assert_eq!(threats(&row(".X....."), "C7"), [""; 0]);
+    // With five in a row there is nothing left to threaten.
+    assert_eq!(threats(&row("XXXX..."), "E7"), [""; 0]);
+}
+
+#[test]
+fn one_stone_may_threaten_twice() {
+    let rows = [".......", "...X...", "...X...", ".XX....", ".......", "OO...O.", "O......"];
+    assert_eq!(threats(&rows, "D4"), ["B4 C4 D4", "D6 D5 D4"]);
+}

@@ -3,7 +3,8 @@
 use super::rules::PaintballRules;
 use super::state::PaintballState;
 use crate::model::{
-    Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Paint, Part, Path, Role, Seat, SeatPaint, Seg, Shape,
+    Board, Coords, CoordsPlace, CounterLook, Ground, Kind, KindLook, Look, Paint, Part, Path, Role, Seat, SeatPaint,
+    Seg, Shape,
 };
 
 pub(super) const ROBOT: Kind = Kind(0);
@@ -21,6 +22,7 @@ pub(super) fn look(rules: &PaintballRules, state: &PaintballState) -> Look {
             coords: Coords {
                 cols: (1..=state.size.cols).map(|x| x.to_string()).collect(),
                 rows: (1..=state.size.rows).rev().map(|y| y.to_string()).collect(),
+                place: CoordsPlace::Hidden,
             },
             zones: zones.filter(|(cell, _)| state.size.holds(*cell)).collect(),
             stars: Vec::new(),
@@ -159,7 +161,7 @@ fn wreck() -> Shape {
     ]);
     parts.push(Part::fill(shell.clone(), ash(0.1)));
     parts.push(Part::fill(shell.clone(), Paint::seat(-0.2)).alpha(0.4));
-    parts.push(Part::stroke(shell, 0.035, role(Role::Dark, 0.0)).alpha(0.7));
+    parts.push(Part::stroke(shell, 0.06, role(Role::Dark, 0.0)));
     parts.push(Part::stroke(Path::line(&[(-0.02, -0.05), (0.06, -0.3), (0.19, -0.4)]), 0.09, ash(-0.35)));
     parts.push(Part::fill(Path::circle(0.0, 0.07, 0.14), role(Role::Dark, 0.0)).alpha(0.6));
     // Two crossed eyes: nobody is at home.

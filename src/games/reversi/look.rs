@@ -6,7 +6,8 @@ use super::position::ReversiPosition;
 use super::square;
 use crate::games::sides::Colour;
 use crate::model::{
-    Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Paint, Part, Path, Seat, SeatPaint, Shape,
+    Board, Coords, CoordsPlace, CounterLook, Ground, Kind, KindLook, Look, Paint, Part, Path, Role, Seat, SeatPaint,
+    Shape,
 };
 
 /// The only kind of thing there is.
@@ -42,6 +43,7 @@ fn board(side: u32) -> Board {
     let coords = Coords {
         cols: (0..side as i32).map(|col| square::column(col).to_string()).collect(),
         rows: (1..=side).map(|row| row.to_string()).collect(),
+        place: CoordsPlace::Inside,
     };
     // Two lines in from each corner; on the smallest board the four would fall together in the middle.
     let (near, far) = (2.0, side as f32 - 2.0);
@@ -52,26 +54,19 @@ fn board(side: u32) -> Board {
     Board { ground: Ground::Cloth, coords, zones: Vec::new(), stars }
 }
 
-/// A disc seen from a little in front: its lower edge shows, its upper rim catches the light.
+/// A disc seen from a little in front: a dark line, its lower edge, the face with its lit rim, a groove.
 fn disc() -> KindLook {
+    let (low, high) = (Path::circle(0.0, 0.03, 0.4), Path::circle(0.0, -0.025, 0.4));
+    let ring = |r, width, shade| Part::stroke(Path::circle(0.0, -0.025, r), width, Paint::seat(shade));
+    let outline = Path(low.0.iter().chain(&high.0).copied().collect());
     let shape = Shape {
         parts: vec![
-            Part::fill(Path::circle(0.0, 0.035, 0.4), Paint::seat(-0.45)),
-            Part::fill(Path::circle(0.0, -0.02, 0.4), Paint::seat(0.04)).sink(-0.1),
-            Part::stroke(crescent(0.375), 0.025, Paint::seat(0.45)).alpha(0.75),
-            Part::stroke(Path::circle(0.0, -0.02, 0.29), 0.014, Paint::seat(-0.22)).alpha(0.5),
+            Part::stroke(outline, 0.045, Paint::role(Role::Dark)),
+            Part::fill(low, Paint::seat(-0.4)),
+            Part::fill(high, Paint::seat(0.1)).sink(-0.12),
+            ring(0.384, 0.026, 0.28),
+            ring(0.29, 0.018, -0.2),
         ],
     };
     KindLook::plain("disc", shape, 0.07)
-}
-
-/// The upper arc of the rim, where the light falls.
-fn crescent(radius: f32) -> Path {
-    let points: Vec<(f32, f32)> = (0..=16)
-        .map(|i| {
-            let angle = (200.0 + 140.0 * i as f32 / 16.0_f32).to_radians();
-            (radius * angle.cos(), radius * angle.sin() - 0.02)
-        })
-        .collect();
-    Path::line(&points)
 }

@@ -2,7 +2,8 @@
 
 use super::state::{Food, MOST_WORMS, WormsState};
 use crate::model::{
-    Board, Coords, CounterLook, Ground, Kind, KindLook, Look, Motion, Paint, Part, Path, Role, SeatPaint, Seg, Shape,
+    Board, Coords, CoordsPlace, CounterLook, Ground, Kind, KindLook, Look, Motion, Paint, Part, Path, Role, SeatPaint,
+    Seg, Shape,
 };
 
 pub(super) const WORM: Kind = Kind(0);
@@ -30,6 +31,7 @@ pub(super) fn look(state: &WormsState) -> Look {
             coords: Coords {
                 cols: (0..state.size.cols).map(|x| x.to_string()).collect(),
                 rows: (0..state.size.rows).map(|y| y.to_string()).collect(),
+                place: CoordsPlace::Hidden,
             },
             zones: Vec::new(),
             stars: Vec::new(),

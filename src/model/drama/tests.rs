@@ -40,6 +40,7 @@ impl Story {
             size: Size::new(8, 8),
             players: vec!["A".into(), "B".into()],
             short: vec!["A".into(), "B".into()],
+            logos: Vec::new(),
             numbering: crate::model::Numbering::Single,
             look: Arc::new(look),
             setup: vec![man(0), man(1)],

@@ -6,7 +6,12 @@ use crate::viewer::state::State;
 
 impl State {
     pub(super) fn toggle_layer(&mut self, layer: Layer) {
-        self.settings.layers.toggle(layer);
+        let layers = &mut self.settings.layers;
+        let shown = match (layer, &self.game) {
+            (Layer::Coords, Some(game)) => layers.show().has_coords(game.replay()),
+            (layer, _) => layers.on(layer),
+        };
+        layers.toggle(layer, shown);
         let on = if self.settings.layers.on(layer) { "shown" } else { "hidden" };
         self.say(format!("{}: {on}", layer.name()));
         self.keep_settings();

@@ -45,7 +45,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("deep/settings.toml");
         let mut settings = Settings { theme: "paper".into(), speed: 4.0, library: true, ..Settings::default() };
-        settings.layers.toggle(Layer::Heat);
+        settings.layers.toggle(Layer::Heat, false);
         settings.save(&file).unwrap();
         assert_eq!(Settings::load(&file), (settings, None));
         let names: Vec<_> = std::fs::read_dir(folder.path().join("deep")).unwrap().collect();

@@ -62,7 +62,13 @@ fn ways_to_look() -> [(&'static str, usize, Show, Sight, Option<&'static str>); 
         ("paintball-race", 20, Show { heat: true, names: true, paths: true, ..usual }, near(2, 2.0), Some("9, 17")),
         ("worms-garden", 60, Show { heat: true, names: true, lives: false, ..usual }, near(1, 1.7), None),
         ("chess-opera-1858.pgn", 12, Show { legal: true, paths: true, ..usual }, near(2, 1.0), None),
-        ("go-13x13-tenuki-pebble.sgf", 40, Show { coords: false, last: false, ..usual }, near(3, 3.0), Some("c4")),
+        (
+            "go-13x13-tenuki-pebble.sgf",
+            40,
+            Show { coords: Some(false), last: false, ..usual },
+            near(3, 3.0),
+            Some("c4"),
+        ),
     ]
 }
 
