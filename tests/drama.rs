@@ -31,11 +31,11 @@ fn the_best_moment_of_each_sample_is_what_people_would_show() {
         ("checkers-long-diagonal.xml", 73..=73, "no piece left"),
         ("bunnywar-four-leaps.xml", 71..=71, "one bunny left"),
         ("bunnywar-swapped.json", 103..=103, "one bunny left"),
-        ("gomoku-crosswind-roundel.json", 63..=63, "5 in a row"),
-        ("gomoku-roundel-crosswind.sgf", 72..=72, "5 in a row"),
+        ("gomoku-crosswind-roundel.json", 63..=63, "five in a row"),
+        ("gomoku-roundel-crosswind.sgf", 72..=72, "five in a row"),
         // Nobody passes dramatically: the stones that are taken count.
-        ("go-9x9-pebble-tenuki.xml", 40..=40, "takes 3 stones"),
-        ("go-13x13-tenuki-pebble.json", 116..=141, "takes"),
+        ("go-9x9-pebble-tenuki.xml", 40..=40, "captures 3 stones"),
+        ("go-13x13-tenuki-pebble.json", 116..=141, "captures"),
         // A game that is won by two discs is decided by its last one; another by the disc that turns the lead.
         ("reversi-passes.xml", 63..=63, "wins 33:31"),
         ("reversi-corners.json", 55..=55, "turns 10"),
