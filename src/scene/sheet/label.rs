@@ -22,11 +22,19 @@ pub fn line_height(size: u16) -> i32 {
 
 impl Label {
     pub fn new(stage: &Stage, replay: &Replay, steps: usize) -> Label {
-        let number = if steps == 0 { "start".to_string() } else { replay.number(steps).to_string() };
-        let word = |text: &str, weight, color| Word { text: text.to_string(), weight, color };
-        let mut words = vec![word(&format!("{number}  "), Weight::Bold, stage.role(Role::Ink).into())];
         let step = steps.checked_sub(1).and_then(|i| replay.steps.get(i));
+        let number = step.map_or("start".to_string(), |_| replay.label(steps));
+        // A move that is written with its number stands for it, and need not be told again.
+        let written = step.map(|step| replay.numbering.written(step.number, &step.notation));
+        let written = written.filter(|written| written.len() > number.len() && written.starts_with(&number));
+        let again = written.as_ref().map(|written| format!(" · {written}"));
+        let word = |text: &str, weight, color| Word { text: text.to_string(), weight, color };
+        let head = format!("{}  ", written.unwrap_or(number));
+        let mut words = vec![word(&head, Weight::Bold, stage.role(Role::Ink).into())];
         for Span { text, seat } in step.map(|step| step.caption.0.as_slice()).unwrap_or_default() {
+            let text = again.as_ref().map_or(text.clone(), |again| text.replace(again, ""));
+            // No line ends with the dot between two facts.
+            let text = text.replace("· ", "·\u{a0}");
             let (weight, color) = match seat {
                 Some(_) => (Weight::Bold, stage.ink(*seat)),
                 None => (Weight::Regular, stage.role(Role::InkQuiet)),
