@@ -202,7 +202,9 @@ fn number(stage: &Stage, seat: Seat, (x, y): (i32, i32), alpha: u8, prims: &mut 
     if cell < 12 {
         return;
     }
-    let pen = Pen::bold((cell * 11 / 24).max(8) as u16, stage.role(Role::Dark).alpha(alpha));
+    // Where it stands the thing is a little lighter than its seat.
+    let ink = stage.view.theme.ink_on(stage.colors(Some(seat)).seat.shade(0.3));
+    let pen = Pen::bold((cell * 11 / 24).max(8) as u16, ink.alpha(alpha));
     pen.write(prims, Rect::new(x - cell / 2, y - cell / 2, cell, cell), Align::Centre, &(seat.0 + 1).to_string());
 }
 

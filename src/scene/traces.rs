@@ -14,6 +14,9 @@ const SHORT: f32 = 0.4;
 /// The same where neighbours attack each other: there is little room between them.
 const CLOSE: f32 = 0.3;
 
+/// In smaller cells a number or a second man would hide the first.
+const LEAST_CELL: i32 = 16;
+
 /// The discs of a glow, each over the last: how large in cells, and how opaque.
 const GLOW: [(f32, f32); 7] =
     [(0.78, 20.0), (0.71, 30.0), (0.64, 42.0), (0.57, 52.0), (0.49, 60.0), (0.4, 66.0), (0.3, 70.0)];
@@ -95,7 +98,8 @@ pub(super) fn way(stage: &Stage, sample: &Sample, cells: &[Cell], prims: &mut Ve
 
 /// The numbers of the landings, where there are more than one.
 pub(super) fn landings(stage: &Stage, sample: &Sample, cells: &[Cell], prims: &mut Vec<Prim>) {
-    let Some(landings) = cells.get(1..).filter(|landings| landings.len() > 1 && told(stage, sample)) else { return };
+    let several = |landings: &&[Cell]| landings.len() > 1 && told(stage, sample) && stage.layout.cell >= LEAST_CELL;
+    let Some(landings) = cells.get(1..).filter(several) else { return };
     let cell = stage.layout.cell as f32;
     for (i, at) in landings.iter().enumerate().filter(|(i, at)| !landings[..*i].contains(at)) {
         // Who comes by twice has both numbers there.
@@ -121,9 +125,12 @@ fn plate(stage: &Stage, (x, y): (f32, f32), text: &str, prims: &mut Vec<Prim>) {
     pen.write(prims, rect, Align::Centre, text);
 }
 
-/// A rectangle moved so far that it is seen whole.
+/// A rectangle moved so far that it is seen whole, where anything of it is seen.
 fn within(stage: &Stage, rect: Rect) -> Rect {
     let pane = stage.layout.pane.inset(2);
+    if rect.intersect(pane).is_empty() {
+        return rect;
+    }
     let inside = |at: i32, low: i32, high: i32| at.min(high).max(low);
     Rect { x: inside(rect.x, pane.x, pane.right() - rect.w), y: inside(rect.y, pane.y, pane.bottom() - rect.h), ..rect }
 }
@@ -144,7 +151,7 @@ pub(super) fn ghosts(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
 /// What was taken where another stands now: small, in the upper corner of the cell that the way does not come from, with the
 /// sign of what is no more.
 pub(super) fn trophy(stage: &Stage, sample: &Sample, at: Cell, what: (Kind, Option<Seat>), prims: &mut Vec<Prim>) {
-    if !told(stage, sample) || !taken(sample, at) {
+    if !told(stage, sample) || !taken(sample, at) || stage.layout.cell < LEAST_CELL {
         return;
     }
     let cell = stage.layout.cell as f32;
