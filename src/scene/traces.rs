@@ -106,8 +106,10 @@ pub(super) fn landings(stage: &Stage, sample: &Sample, cells: &[Cell], prims: &m
         let numbers = landings.iter().zip(1..).skip(i).filter(|(other, _)| *other == at).map(|(_, n): (_, u32)| n);
         let text = numbers.map(|n| n.to_string()).collect::<Vec<_>>().join("·");
         let (x, y) = px(stage, *at);
-        // Beside a man, not on it.
-        let (x, y) = if taken(sample, *at) { (x - cell * 0.33, y - cell * 0.33) } else { (x, y) };
+        // Beside a man, not on it, and not on the arrow that leads to it.
+        let from_left = came_from(stage, sample, *at).is_some_and(|(from, _)| from < x - 1.0);
+        let aside = if from_left { cell * 0.33 } else { cell * -0.33 };
+        let (x, y) = if taken(sample, *at) { (x + aside, y - cell * 0.33) } else { (x, y) };
         plate(stage, (x, y), &text, prims);
     }
 }
