@@ -30,7 +30,7 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
         }
     }
     for (thing, look) in &order {
-        let turn = (turn(stage, thing, look) + traces::tilt(sample, thing.thing)) % 64;
+        let turn = (turn(stage, thing, look) + traces::tilt(stage, sample, thing.thing)) % 64;
         body(stage, replay, (thing, look), turn, prims);
     }
     for (thing, look) in order.iter().filter(|_| stage.sight.lives) {

@@ -198,24 +198,31 @@ pub(super) fn check(stage: &Stage, (at, by): (Cell, &[Cell]), mate: bool, part: 
     let cell = stage.layout.cell as f32;
     let color = stage.role(Role::Harm);
     let grown = if stage.view.calm { 1.0 } else { 0.6 + 0.4 * part };
+    // The glow stays on the board.
+    prims.push(Prim::Clip(Some(stage.layout.pane)));
     for (r, alpha) in GLOW {
         // Quarter pixels, so that equal discs are drawn once.
         let r = (cell * r * grown * 4.0).round() / 4.0;
         prims.push(Prim::Circle { x, y, r, color: color.alpha((alpha * part) as u8) });
     }
+    prims.push(Prim::Clip(stage.layout.zoomed().then_some(stage.layout.pane)));
     for from in by.iter().filter(|_| mate && part >= 1.0).map(|from| px(stage, *from)) {
         let short = |from, to| towards(from, to, cell * CLOSE);
         arrow(stage, (short(from, (x, y)), short((x, y), from)), color, prims);
     }
 }
 
-/// How far a mated king has fallen, in 64ths of a turn: faster and faster, and once it bounces.
-pub(super) fn tilt(sample: &Sample, thing: ThingId) -> u8 {
+/// How far a mated king has fallen, in 64ths of a turn: away from who attacks it, faster and faster, and once it bounces.
+pub(super) fn tilt(stage: &Stage, sample: &Sample, thing: ThingId) -> u8 {
     const FLAT: f32 = 16.0;
-    let falls =
-        |effect: &&EffectAt| matches!(effect.kind, EffectKind::Check { thing: own, mate: true, .. } if *own == thing);
-    let Some(EffectAt { part, .. }) = sample.effects.iter().find(falls) else { return 0 };
+    let fall = |effect: &EffectAt| {
+        let EffectKind::Check { thing: own, at, by, mate: true } = effect.kind else { return None };
+        let left = by.first().is_some_and(|from| px(stage, *from).0 > px(stage, *at).0 + 1.0);
+        (*own == thing).then_some((effect.part, left))
+    };
+    let Some((part, left)) = sample.effects.iter().find_map(fall) else { return 0 };
     let fallen = (part / 0.7).min(1.0);
-    let bounce = if *part > 0.7 { 4.0 * (part - 0.7) * (1.0 - part) / 0.09 } else { 0.0 };
-    (FLAT * fallen * fallen - 2.0 * bounce).round() as u8
+    let bounce = if part > 0.7 { 4.0 * (part - 0.7) * (1.0 - part) / 0.09 } else { 0.0 };
+    let turn = (FLAT * fallen * fallen - 2.0 * bounce).round() as u8;
+    if left { (64 - turn) % 64 } else { turn }
 }
