@@ -57,11 +57,13 @@ fn paints() -> impl Iterator<Item = SeatPaint> {
 }
 
 #[test]
-fn a_place_is_read_on_the_colour_of_who_arrived() {
+fn places_and_numbers_are_read_on_the_colour_of_their_seat() {
     for theme in themes() {
         for seat in (0..8).map(SeatPaint::Hue) {
             let color = theme.seat(seat);
             reads(&theme, &format!("the place of {seat:?}"), theme.ink_on(color), color);
+            let plate = color.shade(0.3);
+            reads(&theme, &format!("the number of {seat:?}"), theme.ink_on(plate), plate);
         }
     }
 }

@@ -89,7 +89,9 @@ fn an_excerpt_that_stops_early_has_no_end_card_and_one_to_the_end_has() {
 
 #[test]
 fn the_end_card_tells_who_won_and_leaves_what_decided_in_sight() {
-    for (sample, words_wanted) in [(SAMPLES[1], ["Fischer", " wins by checkmate"]), (SAMPLES[0], ["Overflow Outlaws", "36"])] {
+    for (sample, words_wanted) in
+        [(SAMPLES[1], ["Fischer", " wins by checkmate"]), (SAMPLES[0], ["Overflow Outlaws", "36"])]
+    {
         let replay = replay(sample);
         let film = film(&replay, gif());
         let scene = film.picture(Moment::End);
@@ -103,7 +105,10 @@ fn the_end_card_tells_who_won_and_leaves_what_decided_in_sight() {
         });
         let plate = plate.unwrap();
         for cell in &replay.steps.last().unwrap().last_move {
-            assert!(film.stage.layout.cell_rect(*cell).intersect(plate).is_empty(), "{sample}: {cell:?} under {plate:?}");
+            assert!(
+                film.stage.layout.cell_rect(*cell).intersect(plate).is_empty(),
+                "{sample}: {cell:?} under {plate:?}"
+            );
         }
     }
 }

@@ -134,8 +134,10 @@ fn pictures_turn_with_the_board_and_stay_on_it() {
         let cells = stage.layout.cells;
         // The corner of the photograph that lies first goes around with the board.
         let spot = |x: i32, y: i32| pixels[(cells.y + y) as usize * 400 + (cells.x + x) as usize];
-        let (far_x, far_y) = (cells.w - 14, cells.h - 14);
-        turned.push([spot(13, 13), spot(far_x, 13), spot(far_x, far_y), spot(13, far_y)][usize::from(turn)]);
+        // In the middle of the second cell from the corner: goals are tinted along the edges.
+        let near = stage.layout.cell * 3 / 2;
+        let (far_x, far_y) = (cells.w - 1 - near, cells.h - 1 - near);
+        turned.push([spot(near, near), spot(far_x, near), spot(far_x, far_y), spot(near, far_y)][usize::from(turn)]);
     }
     for pixel in &turned {
         let apart = pixel.to_be_bytes().iter().zip(turned[0].to_be_bytes()).map(|(a, b)| a.abs_diff(b)).max();

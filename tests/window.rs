@@ -91,7 +91,9 @@ fn what_is_seen_of_a_turned_and_enlarged_board_with_its_layers_is_saved_and_is_w
     window.mouse(1500, 950);
     window.until("step 20", |state| state["step"] == 20 && state["size"] == serde_json::json!([800, 800]));
     window.mouse(790, 10);
-    for (key, said) in [("5", "heat map: shown"), ("6", "names: shown"), ("4", "paths: shown")] {
+    for (key, said) in
+        [("5", "heat map: shown"), ("6", "names: shown"), ("4", "paths: shown"), ("7", "coordinates: shown")]
+    {
         window.key(key);
         window.until(said, |state| state["said"] == said);
     }

@@ -7,7 +7,7 @@ use crate::model::{Cell, CoordsPlace, Replay, Size, ThingId};
 /// What is on the picture beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Show {
-    /// The ring around the last move, and the marks on what it changed.
+    /// The last move: its cells and its way, what it took and changed, and the rows it threatens to win with.
     pub last: bool,
     /// Where the player to move could move.
     pub legal: bool,

@@ -32,7 +32,7 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
         }
     }
     for (thing, look) in &order {
-        let turn = (turn(stage, thing, look) + traces::tilt(sample, thing.thing)) % 64;
+        let turn = (turn(stage, thing, look) + traces::tilt(stage, sample, thing.thing)) % 64;
         body(stage, replay, (thing, look), turn, prims);
     }
     for (thing, look) in order.iter().filter(|_| stage.view.show.lives) {
@@ -210,7 +210,9 @@ fn number(stage: &Stage, seat: Seat, (x, y): (i32, i32), (size, alpha): (f32, u8
     if side < 12 {
         return;
     }
-    let pen = Pen::bold((side * 11 / 24).max(8) as u16, stage.role(Role::Dark).alpha(alpha));
+    // Where it stands the thing is a little lighter than its seat.
+    let ink = stage.view.theme.ink_on(stage.colors(Some(seat)).seat.shade(0.3));
+    let pen = Pen::bold((side * 11 / 24).max(8) as u16, ink.alpha(alpha));
     pen.write(prims, Rect::new(x - side / 2, y - side / 2, side, side), Align::Centre, &(seat.0 + 1).to_string());
 }
 

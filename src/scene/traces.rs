@@ -14,6 +14,9 @@ const SHORT: f32 = 0.4;
 /// The same where neighbours attack each other: there is little room between them.
 const CLOSE: f32 = 0.3;
 
+/// In smaller cells a number or a second man would hide the first.
+const LEAST_CELL: i32 = 16;
+
 /// The discs of a glow, each over the last: how large in cells, and how opaque.
 const GLOW: [(f32, f32); 7] =
     [(0.78, 20.0), (0.71, 30.0), (0.64, 42.0), (0.57, 52.0), (0.49, 60.0), (0.4, 66.0), (0.3, 70.0)];
@@ -95,15 +98,18 @@ pub(super) fn way(stage: &Stage, sample: &Sample, cells: &[Cell], prims: &mut Ve
 
 /// The numbers of the landings, where there are more than one.
 pub(super) fn landings(stage: &Stage, sample: &Sample, cells: &[Cell], prims: &mut Vec<Prim>) {
-    let Some(landings) = cells.get(1..).filter(|landings| landings.len() > 1 && told(stage, sample)) else { return };
+    let several = |landings: &&[Cell]| landings.len() > 1 && told(stage, sample) && stage.layout.cell >= LEAST_CELL;
+    let Some(landings) = cells.get(1..).filter(several) else { return };
     let cell = stage.layout.cell as f32;
     for (i, at) in landings.iter().enumerate().filter(|(i, at)| !landings[..*i].contains(at)) {
         // Who comes by twice has both numbers there.
         let numbers = landings.iter().zip(1..).skip(i).filter(|(other, _)| *other == at).map(|(_, n): (_, u32)| n);
         let text = numbers.map(|n| n.to_string()).collect::<Vec<_>>().join("·");
         let (x, y) = px(stage, *at);
-        // Beside a man, not on it.
-        let (x, y) = if taken(sample, *at) { (x - cell * 0.33, y - cell * 0.33) } else { (x, y) };
+        // Beside a man, not on it, and not on the arrow that leads to it.
+        let from_left = came_from(stage, sample, *at).is_some_and(|(from, _)| from < x - 1.0);
+        let aside = if from_left { cell * 0.33 } else { cell * -0.33 };
+        let (x, y) = if taken(sample, *at) { (x + aside, y - cell * 0.33) } else { (x, y) };
         plate(stage, (x, y), &text, prims);
     }
 }
@@ -121,9 +127,12 @@ fn plate(stage: &Stage, (x, y): (f32, f32), text: &str, prims: &mut Vec<Prim>) {
     pen.write(prims, rect, Align::Centre, text);
 }
 
-/// A rectangle moved so far that it is seen whole.
+/// A rectangle moved so far that it is seen whole, where anything of it is seen.
 fn within(stage: &Stage, rect: Rect) -> Rect {
     let pane = stage.layout.pane.inset(2);
+    if rect.intersect(pane).is_empty() {
+        return rect;
+    }
     let inside = |at: i32, low: i32, high: i32| at.min(high).max(low);
     Rect { x: inside(rect.x, pane.x, pane.right() - rect.w), y: inside(rect.y, pane.y, pane.bottom() - rect.h), ..rect }
 }
@@ -144,7 +153,7 @@ pub(super) fn ghosts(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
 /// What was taken where another stands now: small, in the upper corner of the cell that the way does not come from, with the
 /// sign of what is no more.
 pub(super) fn trophy(stage: &Stage, sample: &Sample, at: Cell, what: (Kind, Option<Seat>), prims: &mut Vec<Prim>) {
-    if !told(stage, sample) || !taken(sample, at) {
+    if !told(stage, sample) || !taken(sample, at) || stage.layout.cell < LEAST_CELL {
         return;
     }
     let cell = stage.layout.cell as f32;
@@ -191,24 +200,31 @@ pub(super) fn check(stage: &Stage, (at, by): (Cell, &[Cell]), mate: bool, part: 
     let cell = stage.layout.cell as f32;
     let color = stage.role(Role::Harm);
     let grown = if stage.view.calm { 1.0 } else { 0.6 + 0.4 * part };
+    // The glow stays on the board.
+    prims.push(Prim::Clip(Some(stage.layout.pane)));
     for (r, alpha) in GLOW {
         // Quarter pixels, so that equal discs are drawn once.
         let r = (cell * r * grown * 4.0).round() / 4.0;
         prims.push(Prim::Circle { x, y, r, color: color.alpha((alpha * part) as u8) });
     }
+    prims.push(Prim::Clip(stage.layout.zoomed().then_some(stage.layout.pane)));
     for from in by.iter().filter(|_| mate && part >= 1.0).map(|from| px(stage, *from)) {
         let short = |from, to| towards(from, to, cell * CLOSE);
         arrow(stage, (short(from, (x, y)), short((x, y), from)), color, prims);
     }
 }
 
-/// How far a mated king has fallen, in 64ths of a turn: faster and faster, and once it bounces.
-pub(super) fn tilt(sample: &Sample, thing: ThingId) -> u8 {
+/// How far a mated king has fallen, in 64ths of a turn: away from who attacks it, faster and faster, and once it bounces.
+pub(super) fn tilt(stage: &Stage, sample: &Sample, thing: ThingId) -> u8 {
     const FLAT: f32 = 16.0;
-    let falls =
-        |effect: &&EffectAt| matches!(effect.kind, EffectKind::Check { thing: own, mate: true, .. } if *own == thing);
-    let Some(EffectAt { part, .. }) = sample.effects.iter().find(falls) else { return 0 };
+    let fall = |effect: &EffectAt| {
+        let EffectKind::Check { thing: own, at, by, mate: true } = effect.kind else { return None };
+        let left = by.first().is_some_and(|from| px(stage, *from).0 > px(stage, *at).0 + 1.0);
+        (*own == thing).then_some((effect.part, left))
+    };
+    let Some((part, left)) = sample.effects.iter().find_map(fall) else { return 0 };
     let fallen = (part / 0.7).min(1.0);
-    let bounce = if *part > 0.7 { 4.0 * (part - 0.7) * (1.0 - part) / 0.09 } else { 0.0 };
-    (FLAT * fallen * fallen - 2.0 * bounce).round() as u8
+    let bounce = if part > 0.7 { 4.0 * (part - 0.7) * (1.0 - part) / 0.09 } else { 0.0 };
+    let turn = (FLAT * fallen * fallen - 2.0 * bounce).round() as u8;
+    if left { (64 - turn) % 64 } else { turn }
 }
