@@ -9,13 +9,14 @@ use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{BufReader, BufWriter};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use common::{film, project};
+use common::{film, project, replay};
 use matchreel::draw::Canvas;
 use matchreel::export::png_still;
 use matchreel::games;
 use matchreel::model::Millis;
-use matchreel::scene::{Film, Moment};
+use matchreel::scene::{Arrangement, Cut, Film, Moment, Show, Theme, View};
 
 const WALLS: &str = "replays/paintball-walls";
 const SHOOTOUT: &str = "replays/paintball-shootout";
@@ -33,11 +34,11 @@ enum At {
 
 const THEMES: [&str; 4] = ["arena", "paper", "classic", "contrast"];
 
-/// Name, sample, size, theme, moment.
-type Picture = (String, &'static str, (u32, u32), &'static str, At);
+/// Name, sample, size, theme, moment, arrangement.
+type Picture = (String, &'static str, (u32, u32), &'static str, At, Arrangement);
 
 fn pictures() -> Vec<Picture> {
-    let mut list = Vec::new();
+    let mut list: Vec<(String, &'static str, (u32, u32), &'static str, At)> = Vec::new();
     for theme in THEMES {
         list.push((format!("walls-{theme}"), WALLS, (480, 480), theme, At::After(30, 520)));
         list.push((format!("reversi-{theme}"), CORNERS, (480, 480), theme, At::After(25, 300)));
@@ -57,9 +58,40 @@ fn pictures() -> Vec<Picture> {
     for after in [250, 450, 600, 700] {
         list.push((format!("shots-{after}"), SHOOTOUT, (800, 800), "arena", At::After(20, after)));
     }
-    list.extend(motions().map(|(name, sample, theme, at)| (name.into(), sample, (360, 360), theme, at)));
-    list
+    list.extend(motions().map(|(name, sample, theme, at)| (name.into(), sample, (440, 440), theme, at)));
+    for (name, sample, steps) in STILLS {
+        for theme in THEMES {
+            list.push((format!("still-{name}-{theme}"), sample, (300, 300), theme, At::After(steps, 0)));
+        }
+    }
+    let auto = |(name, sample, size, theme, at)| (name, sample, size, theme, at, Arrangement::Auto);
+    list.into_iter().map(auto).chain(arrangements()).collect()
 }
+
+/// Every arrangement, each of a board that is square and one that is not.
+fn arrangements() -> impl Iterator<Item = Picture> {
+    let sizes = [(960, 540), (800, 500), (640, 480), (420, 480), (540, 960)];
+    let ways = [Arrangement::Broadcast, Arrangement::Panel, Arrangement::Board, Arrangement::Bare, Arrangement::Auto];
+    let samples = [(STILLS[2], "classic"), (STILLS[1], "arena")];
+    sizes.into_iter().zip(ways).flat_map(move |(size, way)| {
+        samples.into_iter().map(move |((name, sample, steps), theme)| {
+            let word = Arrangement::ALL.iter().find(|(known, _)| *known == way).map_or("", |(_, word)| *word);
+            (format!("layout-{word}-{name}"), sample, size, theme, At::After(steps, 0), way)
+        })
+    })
+}
+
+/// A step of every game that has something to tell.
+const STILLS: [(&str, &str, usize); 8] = [
+    ("paintball", SHOOTOUT, 22),
+    ("worms", "replays/worms-garden", 92),
+    ("chess", "replays/chess-byrne-fischer-1956.xml", 82),
+    ("reversi", CORNERS, 55),
+    ("checkers", "replays/checkers-crowns.json", 34),
+    ("gomoku", "replays/gomoku-roundel-crosswind.xml", 67),
+    ("go", "replays/go-13x13-tenuki-pebble.json", 121),
+    ("bunnywar", "replays/bunnywar-four-leaps.xml", 9),
+];
 
 /// What each of the other games has that no other has, caught while it happens.
 fn motions() -> [(&'static str, &'static str, &'static str, At); 11] {
@@ -76,6 +108,13 @@ fn motions() -> [(&'static str, &'static str, &'static str, At); 11] {
         ("bunnywar-leap", "replays/bunnywar-four-leaps.xml", "paper", At::After(8, 350)),
         ("bunnywar-landing", "replays/bunnywar-four-leaps.xml", "contrast", At::After(8, 600)),
     ]
+}
+
+fn arranged(sample: &str, theme: &str, (width, height): (u32, u32), arrangement: Arrangement) -> Film {
+    let theme = Arc::new(Theme::bundled(theme).expect("a bundled theme"));
+    let show = Show { arrangement, ..Show::default() };
+    let view = View { width, height, theme, show, title: None, calm: false };
+    Film::new(replay(sample), view, Cut::default())
 }
 
 fn paint(film: &Film, at: &At) -> Canvas {
@@ -128,8 +167,8 @@ fn frames_equal_the_reference_pictures() {
     assert!(list.len() >= 24);
     let mut wrong = Vec::new();
     let mut unseen: BTreeSet<&str> = games::all().iter().map(|game| game.id()).collect();
-    for (name, sample, size, theme, at) in list {
-        let film = film(sample, theme, size);
+    for (name, sample, size, theme, at, arrangement) in list {
+        let film = arranged(sample, theme, size, arrangement);
         unseen.remove(film.replay.game);
         let canvas = paint(&film, &at);
         let path: PathBuf = project("tests/pictures").join(format!("{name}.png"));

@@ -13,6 +13,7 @@ mod legal;
 pub mod paintball;
 pub mod play;
 pub mod points;
+mod ratings;
 pub mod reversi;
 mod rounds;
 pub mod sides;
@@ -104,6 +105,7 @@ fn head(game: &dyn Game, record: &Record, size: Size, look: impl Into<Arc<Look>>
         size,
         players: Vec::new(),
         short: Vec::new(),
+        ratings: Vec::new(),
         numbering: Numbering::Single,
         logos: record.logos.iter().map(|logo| logo.as_ref()?.image.clone()).collect(),
         look: look.into(),
@@ -225,7 +227,9 @@ fn unknown(record: &Record) -> Problem {
 
 /// Tells a whole record.
 pub fn tell(record: &Record) -> Result<Telling, Problem> {
-    Ok(run(record, begin(record)?))
+    let mut opening = begin(record)?;
+    opening.replay.ratings = ratings::ratings(record, &opening.replay);
+    Ok(run(record, opening))
 }
 
 /// Holds a whole record against the rules: the same judgement as [`tell`], several times as fast.

@@ -25,6 +25,8 @@ pub struct Replay {
     pub players: Vec<String>,
     /// The same as captions have them: short.
     pub short: Vec<String>,
+    /// How strong they are by seat, as far as the record tells.
+    pub ratings: Vec<Option<String>>,
     /// How the steps are counted.
     pub numbering: Numbering,
     /// The players' logos by seat, as far as they have some that could be opened.

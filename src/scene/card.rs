@@ -39,7 +39,7 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, rect: Rect, facts: &Facts, pr
     let edge = strip(stage, rect).w;
     let inner = Rect::new(rect.x + edge + pad, rect.y, rect.w - edge - 2 * pad, rect.h);
     let card = Card { stage, replay, facts, inner, pad, prims };
-    if rect.h < name * 9 / 4 {
+    if rect.h < name * 9 / 4 || rect.w < name * 8 {
         card.chip();
     } else if rect.w < rect.h * 2 && rect.h >= score * 11 / 10 + name * 4 / 3 + counter * 4 / 3 {
         card.high();
@@ -99,17 +99,24 @@ impl Card<'_> {
         // A name of two letters and an ellipsis helps nobody.
         if named.w >= i32::from(size) * 3 {
             let name = self.facts.name;
-            let used = self.loud(size).write(self.prims, named, Align::Left, name);
-            self.beside(Rect { x: named.x + used + gap, w: named.w - used - gap, ..named });
+            let mut used = self.loud(size).write(self.prims, named, Align::Left, name) + gap;
+            let rating = self.replay.ratings.get(self.facts.seat.index()).cloned().flatten();
+            for told in [rating, self.told()].into_iter().flatten() {
+                used += self.beside(Rect { x: named.x + used, w: named.w - used, ..named }, &told) + gap;
+            }
         }
     }
 
-    /// What fits behind a name in the same line: the clock, or how it ended.
-    fn beside(&mut self, rect: Rect) {
-        let told = self.facts.standing.clone().or(self.facts.clock.map(|clock| shown(clock).into()));
-        if let Some(told) = told.filter(|told| self.quiet().width(told) <= rect.w) {
-            self.quiet().write(self.prims, rect, Align::Left, &told);
-        }
+    /// How it ended, or the clock while it runs.
+    fn told(&self) -> Option<String> {
+        let standing = self.facts.standing.clone().map(Cow::into_owned);
+        standing.or(self.facts.clock.map(shown))
+    }
+
+    /// Writes a word behind a name in the same line where it fits. Returns its width.
+    fn beside(&mut self, rect: Rect, word: &str) -> i32 {
+        let pen = self.quiet();
+        if pen.width(word) <= rect.w { pen.write(self.prims, rect, Align::Left, word) } else { 0 }
     }
 
     /// The emblem at the left, name and counters beside it, the score at the right.

@@ -104,8 +104,8 @@ fn plate(stage: &Stage, rect: Rect, seat: Option<Seat>, prims: &mut Vec<Prim>) {
 /// A large figure and a name.
 fn player(stage: &Stage, replay: &Replay, (seat, name): (Seat, &str), rect: Rect, prims: &mut Vec<Prim>) {
     plate(stage, rect, Some(seat), prims);
-    let pad = rect.h / 8;
-    let side = (rect.h - 2 * pad).min(rect.w / 3);
+    let pad = (rect.h / 8).min(rect.w / 36).max(2);
+    let side = (rect.h * 3 / 4).min(rect.w / 4);
     let figure = Rect::new(rect.x + pad * 2, rect.y + (rect.h - side) / 2, side, side);
     card::badge(stage, replay, seat, (figure, 255), prims);
     let x = figure.right() + pad * 2;

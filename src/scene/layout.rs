@@ -174,6 +174,10 @@ impl Layout {
         let turn = sight.turn % 4;
         let turned = if turn % 2 == 1 { Size::new(size.rows, size.cols) } else { size };
         let mut layout = Layout::straight((area.w.max(1) as u32, area.h.max(1) as u32), turned, seats, show);
+        // Who sits below sees the board from there.
+        if show.arrangement == Arrangement::Bare && turn == 2 && seats == 2 {
+            layout.seats.reverse();
+        }
         layout.shift(area.x, area.y);
         let mut layout = Layout { width: whole.w, height: whole.h, size, turn, ..layout };
         let (right, bottom) = (f32::from(size.cols) - 1.0, f32::from(size.rows) - 1.0);

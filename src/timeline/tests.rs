@@ -39,6 +39,7 @@ fn replay(steps: Vec<Vec<Event>>) -> Replay {
         comment: None,
         size: Size::new(9, 9),
         logos: Vec::new(),
+        ratings: Vec::new(),
         players: vec!["a".into(), "b".into()],
         short: vec!["a".into(), "b".into()],
         numbering: Numbering::Single,

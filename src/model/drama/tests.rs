@@ -41,6 +41,7 @@ impl Story {
             players: vec!["A".into(), "B".into()],
             short: vec!["A".into(), "B".into()],
             logos: Vec::new(),
+            ratings: Vec::new(),
             numbering: crate::model::Numbering::Single,
             look: Arc::new(look),
             setup: vec![man(0), man(1)],
