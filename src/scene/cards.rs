@@ -49,13 +49,16 @@ pub(super) fn title(stage: &Stage, replay: &Replay, behind: Scene, t: Millis) ->
         let (col, row) = ((i % across) as i32, (i / across) as i32);
         Rect::new(start + col * (wide + gap), top + head_h + row * (high + gap), wide, high)
     };
+    // All names in one size: nobody is louder than the others.
+    let fits = |name: &String| name_pen(stage, place(0), name).size;
+    let size = replay.players.iter().take(count).map(fits).min().unwrap_or(9);
     for (i, (seat, name)) in replay.seats().zip(&replay.players).take(count).enumerate() {
         let rect = place(i);
         // From the side it stands on.
         let left = if across > 1 { i % 2 == 0 } else { i.is_multiple_of(2) };
         let away = if left { -rect.right() } else { whole.w - rect.x };
         let x = rect.x + (away as f32 * (1.0 - slid(t, i, stage.view.calm))) as i32;
-        player(stage, replay, (seat, name), Rect { x, ..rect }, &mut prims);
+        player(stage, replay, (seat, name, size), Rect { x, ..rect }, &mut prims);
     }
     if count == 2 && slid(t, 2, stage.view.calm) > 0.0 {
         against(stage, (place(0), place(1)), &mut prims);
@@ -101,17 +104,27 @@ fn plate(stage: &Stage, rect: Rect, seat: Option<Seat>, prims: &mut Vec<Prim>) {
     prims.push(Prim::Frame { rect, radius, width, color });
 }
 
-/// A large figure and a name.
-fn player(stage: &Stage, replay: &Replay, (seat, name): (Seat, &str), rect: Rect, prims: &mut Vec<Prim>) {
-    plate(stage, rect, Some(seat), prims);
+/// Where a plate has its figure and its name.
+fn places(rect: Rect) -> (Rect, Rect) {
     let pad = (rect.h / 8).min(rect.w / 36).max(2);
     let side = (rect.h * 3 / 4).min(rect.w / 4);
     let figure = Rect::new(rect.x + pad * 2, rect.y + (rect.h - side) / 2, side, side);
-    card::badge(stage, replay, seat, (figure, 255), prims);
     let x = figure.right() + pad * 2;
-    let words = Rect { x, w: rect.right() - pad * 2 - x, ..rect };
+    (figure, Rect { x, w: rect.right() - pad * 2 - x, ..rect })
+}
+
+/// The largest way of writing a name on a plate.
+fn name_pen(stage: &Stage, rect: Rect, name: &str) -> Pen {
     let pen = Pen::bold((rect.h * 36 / 100).max(9) as u16, stage.role(Role::Ink));
-    pen.shrink(name, words.w, (rect.h / 8).max(9) as u16).write(prims, words, Align::Left, name);
+    pen.shrink(name, places(rect).1.w, (rect.h / 7).max(9) as u16)
+}
+
+/// A large figure and a name.
+fn player(stage: &Stage, replay: &Replay, (seat, name, size): (Seat, &str, u16), rect: Rect, prims: &mut Vec<Prim>) {
+    plate(stage, rect, Some(seat), prims);
+    let (figure, words) = places(rect);
+    card::badge(stage, replay, seat, (figure, 255), prims);
+    Pen::bold(size, stage.role(Role::Ink)).write(prims, words, Align::Left, name);
 }
 
 /// The word between two players.
