@@ -17,26 +17,6 @@ pub struct GomokuPosition {
 /// Half of the eight directions; the others are their opposites.
 pub const WAYS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-/// Some places in a row, of which the first is `from` steps from a point.
-#[derive(Clone, Copy)]
-struct Line {
-    cell: Cell,
-    way: (i32, i32),
-    from: i32,
-    length: i32,
-}
-
-impl Line {
-    fn place(self, index: i32) -> Cell {
-        let n = self.from + index;
-        Cell::new(self.cell.col + n * self.way.0, self.cell.row + n * self.way.1)
-    }
-
-    fn places(self) -> impl Iterator<Item = Cell> {
-        (0..self.length).map(move |index| self.place(index))
-    }
-}
-
 impl GomokuPosition {
     pub fn new(side: u16, stones: Vec<Option<Colour>>) -> GomokuPosition {
         let count = stones.iter().flatten().count();
@@ -95,43 +75,6 @@ impl GomokuPosition {
         };
         // Of rows of one length the first way wins, so that the answer is always the same.
         WAYS.into_iter().map(whole).rev().max_by_key(Vec::len).unwrap_or_default()
-    }
-
-    /// The rows through a point that will be five unless they are stopped: fours that lack one stone, and threes that become
-    /// a four with both ends open. Each from its first stone to its last.
-    pub fn threats(&self, cell: Cell, stone: Colour) -> Vec<Vec<Cell>> {
-        WAYS.into_iter()
-            .filter_map(|way| self.four(cell, stone, way).or_else(|| self.three(cell, stone, way)))
-            .collect()
-    }
-
-    /// The stones of five places in a line, one of them empty, that hold the point.
-    fn four(&self, cell: Cell, stone: Colour, way: (i32, i32)) -> Option<Vec<Cell>> {
-        let line = |from: i32| Line { cell, way, from, length: 5 };
-        (-4..=0).map(line).find(|line| self.lacks_one(*line, stone)).map(|line| self.stones_of(line, stone))
-    }
-
-    /// The stones of four places in a line, one of them empty, between two that are empty too.
-    fn three(&self, cell: Cell, stone: Colour, way: (i32, i32)) -> Option<Vec<Cell>> {
-        let line = |from: i32| Line { cell, way, from, length: 4 };
-        let open = |line: &Line| [line.place(-1), line.place(4)].into_iter().all(|end| self.is_empty(end));
-        let mut lines = (-3..=0).map(line).filter(open);
-        lines.find(|line| self.lacks_one(*line, stone)).map(|line| self.stones_of(line, stone))
-    }
-
-    /// Whether a line is full of one colour but for one empty place.
-    fn lacks_one(&self, line: Line, stone: Colour) -> bool {
-        let empty = line.places().filter(|at| self.is_empty(*at)).count();
-        let own = line.places().filter(|at| self.at(*at) == Some(stone)).count();
-        empty == 1 && own + 1 == line.length as usize
-    }
-
-    fn stones_of(&self, line: Line, stone: Colour) -> Vec<Cell> {
-        line.places().filter(|at| self.at(*at) == Some(stone)).collect()
-    }
-
-    fn is_empty(&self, cell: Cell) -> bool {
-        self.index(cell).is_some_and(|index| self.stones[index].is_none())
     }
 
     /// Who has won, and the row.

@@ -1,7 +1,7 @@
 //! Tells a game of gomoku: each written move becomes events, words and numbers.
 
 use super::position::GomokuPosition;
-use super::threat::Threats;
+use super::threat::{self, Threats};
 use super::{Table, look};
 use crate::games::ending;
 use crate::games::ledger::Ledger;
@@ -83,7 +83,7 @@ impl GomokuTeller {
             step.caption.say(self.ledger.point(&notation));
         } else {
             if !was_over {
-                step.rows = self.position.threats(at, stone);
+                step.rows = threat::rows(&self.position, at, stone);
             }
             step.caption = match what.filter(|_| !was_over) {
                 Some(what) => self.ledger.says(seat, what + &self.ledger.point(&notation)),

@@ -24,9 +24,9 @@ impl Threats {
         for way in WAYS {
             let line = Line::of(position, at, stone, way);
             threats.five |= line.run(MIDDLE).1 >= 5;
-            match (line.fives(), line.run(MIDDLE).1) {
+            match (line.fives().count(), line.run(MIDDLE).1) {
                 (2.., 4) => threats.open_fours += 1,
-                (0, _) => threats.open_threes += usize::from(line.is_open_three()),
+                (0, _) => threats.open_threes += usize::from(line.open_four().is_some()),
                 (places, _) => threats.fours += places,
             }
         }
@@ -98,22 +98,40 @@ impl Line {
         (0..self.0.len()).filter(|place| self.0[*place] == Spot::Empty)
     }
 
-    /// At how many places one more stone makes five with the one in the middle.
-    fn fives(&self) -> usize {
-        let makes_five = |place: &usize| {
+    /// The places at which one more stone makes five with the one in the middle.
+    fn fives(&self) -> impl Iterator<Item = usize> + '_ {
+        self.empties().filter(|place| {
             let (begins, length) = self.with(*place).run(*place);
             length >= 5 && (begins..begins + length).contains(&MIDDLE)
-        };
-        self.empties().filter(makes_five).count()
-    }
-
-    /// Whether one more stone makes a four with two ends.
-    fn is_open_three(&self) -> bool {
-        self.empties().any(|place| {
-            let next = self.with(place);
-            next.run(MIDDLE).1 == 4 && next.fives() >= 2
         })
     }
+
+    /// A place at which one more stone makes a four with two ends.
+    fn open_four(&self) -> Option<usize> {
+        self.empties().find(|place| {
+            let next = self.with(*place);
+            next.run(MIDDLE).1 == 4 && next.fives().count() >= 2
+        })
+    }
+
+    /// The places of the stones that will be five, or a four with two ends, with one more.
+    fn threat(&self) -> Option<Vec<usize>> {
+        let place = self.fives().next().or_else(|| self.open_four())?;
+        let (begins, length) = self.with(place).run(MIDDLE);
+        Some((begins..begins + length).filter(|at| *at != place).collect())
+    }
+}
+
+/// The rows through a stone that will be five unless they are stopped, each from its first stone to its last.
+pub fn rows(position: &GomokuPosition, at: Cell, stone: Colour) -> Vec<Vec<Cell>> {
+    let row = |way: (i32, i32)| {
+        let cell = |place: usize| {
+            let away = place as i32 - REACH as i32;
+            Cell::new(at.col + away * way.0, at.row + away * way.1)
+        };
+        Some(Line::of(position, at, stone, way).threat()?.into_iter().map(cell).collect())
+    };
+    WAYS.into_iter().filter_map(row).collect()
 }
 
 #[cfg(test)]
