@@ -54,7 +54,7 @@ fn the_best_moment_of_each_sample_is_what_people_would_show() {
 
 #[test]
 fn posters_show_what_comes_before_the_end() {
-    let samples: [(&str, RangeInclusive<usize>); 7] = [
+    let samples: [(&str, RangeInclusive<usize>); 8] = [
         // The queen is offered and taken.
         ("chess-byrne-fischer-1956.xml", 34..=35),
         ("chess-opera-1858.pgn", 31..=32),
@@ -66,6 +66,8 @@ fn posters_show_what_comes_before_the_end() {
         // Two robots fall long before the winner arrives.
         ("paintball-race", 19..=19),
         ("reversi-passes.xml", 54..=62),
+        // Two open threes at once cannot be stopped.
+        ("gomoku-roundel-crosswind.sgf", 68..=68),
     ];
     for (name, expected) in samples {
         let poster = poster_step(&sample(name));

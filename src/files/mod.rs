@@ -5,6 +5,7 @@
 //! | [`output`] | that a file or folder is whole or not there |
 //! | [`passing`] | what unfinished work is called, and who clears up after a killed process |
 //! | [`claim`] | whether something new may take a name: the one rule for films, pictures, records and conversions |
+//! | [`prune`] | how much is kept of what can be made again |
 //! | [`stamp`] | what a film was made of |
 //! | [`below`] | what a file may name: what lies beside it or below |
 //! | [`name`] | what the second of two things with one name is called |
@@ -17,6 +18,7 @@ mod error;
 pub mod name;
 mod output;
 mod passing;
+mod prune;
 pub mod stamp;
 #[cfg(test)]
 mod tests;
@@ -31,6 +33,7 @@ pub use claim::{Claim, Claims, FilmMark};
 pub use error::FileError;
 pub use output::{Folder, Output};
 pub use passing::{Passing, exit_at_once, unlock};
+pub use prune::prune;
 pub use words::words;
 
 /// Writes a whole file in place of what is there, and the folders it lies in.

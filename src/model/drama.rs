@@ -12,7 +12,7 @@
 //! | what people and programs say: `!!` and `??`, `!` and `?`, an evaluation that jumps | 16, 6, up to 40 |
 //! | what is won and not lost again in the next step, as a part of the highest score there is | up to 40 |
 //! | several things taken at once; many things that change sides | in proportion |
-//! | cells light up: a row that threatens to decide | 5 |
+//! | a king is in check; each row that will decide unless somebody stops it | 5 |
 //!
 //! All of it counts half at the beginning of a match and whole at its end; of equal steps the later one is the more dramatic.
 
@@ -197,7 +197,7 @@ impl<'a> Tale<'a> {
             };
         }
         let cells = f32::from(self.replay.size.cols) * f32::from(self.replay.size.rows);
-        points += if step.lit.is_empty() { 0.0 } else { THREAT };
+        points += THREAT * step.rows.len() as f32;
         points + ALSO_TAKEN * (taken as f32 - 1.0).max(0.0) + ALL_FLIPPED * flipped as f32 / cells.max(1.0)
     }
 

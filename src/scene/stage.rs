@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::layout::{Layout, Show, Sight};
 use super::{Backdrop, Colors, KindPictures, Prim, Rect, Rgb, Scene, Theme};
-use super::{board, cards, chart, effects, figure, heard, heat, marks, names, panel, paths, things};
-use crate::model::{Cell, CoordsPlace, Mark, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, Slope, key};
+use super::{alone, board, cards, chart, effects, figure, heard, heat, marks, names, panel, paths, things};
+use crate::model::{Cell, CoordsPlace, Mark, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, Size, Slope, key};
 use crate::timeline::{Sample, Timeline};
 
 /// How the person wants the picture.
@@ -91,6 +91,12 @@ impl Stage {
     pub fn seen(replay: &Replay, view: View, sight: Sight) -> Stage {
         let layout = layout(replay, &view, sight);
         Stage::laid_out(replay, view, sight, layout)
+    }
+
+    /// The size of a picture that a board fills alone, within so much room.
+    pub fn alone_size(board: Size, (width, height): (u32, u32)) -> (u32, u32) {
+        let ((w, h), _) = alone::largest(board, (width as i32, height as i32));
+        (w.max(1) as u32, h.max(1) as u32)
     }
 
     /// A stage that is its board alone, as large as the picture allows.

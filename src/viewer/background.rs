@@ -2,13 +2,15 @@
 //! threads; in a browser, bytes that somebody handed over.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::advice::{Thought, Told};
 use super::export::Order;
 use super::game::{OpenMatch, Source};
 use super::settings::Settings;
 use super::shelf::Entry;
-use crate::model::{Problem, Sheet};
+use super::thumbnails::{ThumbnailKey, Wanted};
+use crate::model::{Image, Problem, Sheet};
 use crate::render::RenderError;
 use crate::timeline::Pace;
 
@@ -22,6 +24,9 @@ pub trait Background {
 
     /// Lists what lies below some paths.
     fn scan(&mut self, paths: Vec<PathBuf>);
+
+    /// Has thumbnails drawn, in their order and in place of those that were wanted before. Each is told as soon as it is there.
+    fn draw_thumbnails(&mut self, wanted: Wanted);
 
     /// Watches the match on the screen: rounds that arrive and changes of its file become news.
     fn watch(&mut self, game: &OpenMatch) -> Result<(), Problem>;
@@ -72,6 +77,8 @@ pub enum News {
     },
     Shelf(Vec<Entry>),
     ShelfDone,
+    /// A thumbnail; `None` where there is none.
+    Thumbnail(ThumbnailKey, Option<Arc<Image>>),
     Round(Sheet),
     /// Something about the match that was read, in a line.
     Remark(String),

@@ -3,7 +3,7 @@
 use super::command::{Command, Input, Way};
 use super::inspect;
 use super::keys::{self, Key};
-use super::paint::{Hit, row_height, time_at};
+use super::paint::{Hit, time_at};
 use super::plan::Plan;
 use super::pointer::Grab;
 use super::shelf::Row;
@@ -76,7 +76,7 @@ fn walk(state: &State, key: Key) -> Option<Command> {
     if !typing && (!state.settings.panels || !state.settings.library || state.dialogs.sheet) {
         return None;
     }
-    let page = state.list_rows().max(2) - 1;
+    let page = state.lists.shelf.seen(state.list_room()).count().max(2) - 1;
     match key {
         Key::Up => Some(Command::Walk(Way::Back, 1)),
         Key::Down => Some(Command::Walk(Way::On, 1)),
@@ -118,8 +118,7 @@ fn under(state: &State, plan: &Plan, x: i32, y: i32) -> Vec<Command> {
         if drawer.field.contains(x, y) {
             return vec![Command::Search];
         }
-        let row = (y - drawer.list.y) / row_height(plan.body);
-        return if drawer.list.contains(x, y) { press_row(state, row as usize) } else { Vec::new() };
+        return if drawer.list.contains(x, y) { press_row(state, y - drawer.list.y) } else { Vec::new() };
     }
     if let Some(bar) = &plan.bar {
         let labels = [(Command::Pace, bar.delay), (Command::GoTo, bar.step)];
@@ -142,10 +141,11 @@ fn under(state: &State, plan: &Plan, x: i32, y: i32) -> Vec<Command> {
     }
 }
 
-/// A click on a row selects it, a second one opens it.
-fn press_row(state: &State, row: usize) -> Vec<Command> {
-    let shelf = &state.lists.shelf;
-    let Some(Row::Entry(entry)) = shelf.rows.get(shelf.top + row).copied() else { return Vec::new() };
+/// A click on a row selects it, a second one opens it. `y` is how far below the top of the list.
+fn press_row(state: &State, y: i32) -> Vec<Command> {
+    let room = state.list_room();
+    let under = |(row, at): &(Row, i32)| (*at..at + row.height(room.body)).contains(&y);
+    let Some((Row::Entry(entry), _)) = state.lists.shelf.seen(room).find(under) else { return Vec::new() };
     let again = state.lists.clicks_again(entry, state.now);
     [Command::Select(entry)].into_iter().chain(again.then_some(Command::OpenSelected)).collect()
 }

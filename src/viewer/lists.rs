@@ -2,7 +2,8 @@
 
 use super::command::Way;
 use super::game::Source;
-use super::shelf::Shelf;
+use super::shelf::{Room, Shelf};
+use super::thumbnails::Thumbnails;
 use crate::model::Millis;
 
 /// Two clicks on a row within this time are one wish.
@@ -11,6 +12,7 @@ const DOUBLE: Millis = Millis(450);
 /// The library and the list of moves.
 pub struct Lists {
     pub shelf: Shelf,
+    pub thumbnails: Thumbnails,
     /// Whether letters go to the search field.
     pub typing: bool,
     /// The first row of the list of moves, where the person scrolled it.
@@ -21,33 +23,34 @@ pub struct Lists {
 
 impl Default for Lists {
     fn default() -> Lists {
-        Lists { shelf: Shelf { reading: true, ..Shelf::default() }, typing: false, scrolled: None, clicked: None }
+        let shelf = Shelf { reading: true, ..Shelf::default() };
+        Lists { shelf, thumbnails: Thumbnails::default(), typing: false, scrolled: None, clicked: None }
     }
 }
 
 impl Lists {
     /// A letter for the search field.
-    pub fn write(&mut self, letter: char, rows: usize) {
+    pub fn write(&mut self, letter: char, room: Room) {
         let query = format!("{}{letter}", self.shelf.query);
-        self.search(query, rows);
+        self.search(query, room);
     }
 
     /// Takes the last letter back.
-    pub fn erase(&mut self, rows: usize) {
+    pub fn erase(&mut self, room: Room) {
         let mut query = self.shelf.query.clone();
         query.pop();
-        self.search(query, rows);
+        self.search(query, room);
     }
 
-    fn search(&mut self, query: String, rows: usize) {
+    fn search(&mut self, query: String, room: Room) {
         self.shelf.search(query);
-        self.shelf.reveal(rows);
+        self.shelf.reveal(room);
     }
 
-    /// Goes through the list, of which so many rows are seen.
-    pub fn walk(&mut self, way: Way, by: usize, rows: usize) {
+    /// Goes through the list, of which so much is seen.
+    pub fn walk(&mut self, way: Way, by: usize, room: Room) {
         self.shelf.select(way, by);
-        self.shelf.reveal(rows);
+        self.shelf.reveal(room);
     }
 
     /// Selects an entry by a click.

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::advice::{Thought, Told};
 use super::background::{Background, News, Thinking};
@@ -12,6 +13,8 @@ use super::export::Order;
 use super::game::{OpenMatch, Source};
 use super::settings::Settings;
 use super::shelf::Entry;
+use super::thumbnails::{self, Wanted};
+use crate::draw::Stock;
 use crate::export::{ExportError, Watch};
 use crate::formats::rounds::{self, RoundFile};
 use crate::formats::{self, Records};
@@ -36,6 +39,7 @@ struct Store {
     tasks: VecDeque<Task>,
     saved: Vec<Saved>,
     settings: Option<String>,
+    thumbnails: Option<Wanted>,
     /// Where the match on the screen lies.
     watched: Option<PathBuf>,
     edited: bool,
@@ -127,10 +131,14 @@ impl Store {
         Ok(records)
     }
 
-    fn open(&self, source: &Source, pace: Pace) -> Result<OpenMatch, Problem> {
+    fn record(&self, source: &Source) -> Result<Record, Problem> {
         let missing = || Problem::new(Place::file(source.path.display().to_string()), "the match is no longer there");
         let wanted = |record: &Result<Record, Problem>| record.as_ref().map_or(true, |one| one.index == source.index);
-        OpenMatch::tell(self.read(&source.path)?.find(wanted).ok_or_else(missing)??, pace)
+        self.read(&source.path)?.find(wanted).ok_or_else(missing)?
+    }
+
+    fn open(&self, source: &Source, pace: Pace) -> Result<OpenMatch, Problem> {
+        OpenMatch::tell(self.record(source)?, pace)
     }
 
     fn open_first(&self, paths: &[PathBuf], pace: Pace) -> Result<OpenMatch, Problem> {
@@ -152,6 +160,15 @@ impl Store {
         order.maker.make(&order.subject, Drain::File(&mut bytes), run)?;
         self.saved.push(Saved { name: order.name.clone(), bytes });
         Ok(order.name.clone())
+    }
+
+    /// Draws the thumbnail that is wanted most, when there is nothing else to do.
+    fn draw_thumbnail(&mut self) -> Option<News> {
+        let key = self.thumbnails.as_mut()?.keys.pop_front()?;
+        let theme = &self.thumbnails.as_ref()?.theme;
+        let record = self.record(&key.source).ok();
+        let image = record.and_then(|record| thumbnails::draw(&record, theme, key.side, &Stock::default()));
+        Some(News::Thumbnail(key, image.map(Arc::new)))
     }
 
     fn work(&mut self, task: Task) -> News {
@@ -187,6 +204,10 @@ impl Background for Memory {
 
     fn scan(&mut self, paths: Vec<PathBuf>) {
         self.0.borrow_mut().tasks.extend(paths.into_iter().map(Task::Scan).chain([Task::Scanned]));
+    }
+
+    fn draw_thumbnails(&mut self, wanted: Wanted) {
+        self.0.borrow_mut().thumbnails = Some(wanted);
     }
 
     fn watch(&mut self, game: &OpenMatch) -> Result<(), Problem> {
@@ -235,8 +256,11 @@ impl Background for Memory {
 
     fn news(&mut self) -> Vec<News> {
         let mut store = self.0.borrow_mut();
-        let task = store.tasks.pop_front();
-        let mut news: Vec<News> = task.map(|task| store.work(task)).into_iter().collect();
+        let told = match store.tasks.pop_front() {
+            Some(task) => Some(store.work(task)),
+            None => store.draw_thumbnail(),
+        };
+        let mut news: Vec<News> = told.into_iter().collect();
         if std::mem::take(&mut store.edited) {
             news.push(News::Anew);
         }

@@ -34,6 +34,7 @@ mod session;
 mod settings;
 mod shelf;
 mod state;
+mod thumbnails;
 mod ticks;
 mod view;
 #[cfg(feature = "window")]

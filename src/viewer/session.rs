@@ -105,6 +105,9 @@ impl Session {
         self.listen_to_advice();
         self.state.advance(now);
         self.ask_legal();
+        if let Some(wanted) = self.state.wanted_thumbnails() {
+            self.background.draw_thumbnails(wanted);
+        }
         self.grant()
     }
 
@@ -125,6 +128,7 @@ impl Session {
             || state.jobs.exporting.is_some()
             || state.jobs.opening.is_some()
             || self.adviser.busy()
+            || state.lists.thumbnails.waits()
             || state.pointer.grab.is_some()
     }
 
@@ -140,6 +144,7 @@ impl Session {
                 }
             }
             News::ShelfDone => self.state.lists.shelf.reading = false,
+            News::Thumbnail(key, image) => self.state.lists.thumbnails.keep(key, image),
             News::Round(sheet) => self.round(sheet),
             News::Remark(line) => self.state.complain(line),
             News::Anew => self.read_anew(),

@@ -20,6 +20,8 @@ pub struct Entry {
     pub length: String,
     /// Why it cannot be played, or where it breaks off.
     pub problem: Option<String>,
+    /// All that the record says as one number, where whoever read it knows that.
+    pub stamp: Option<u64>,
     /// Everything that is searched, in small letters.
     text: String,
 }
@@ -47,6 +49,7 @@ impl Entry {
             date: replay.date.clone().unwrap_or_default(),
             length: replay.length(steps),
             problem: replay.outcome.problem.clone(),
+            stamp: None,
             text: String::new(),
         };
         entry.with_text()
@@ -63,9 +66,15 @@ impl Entry {
             file: name_of(problem.place.file.as_ref()),
             length: String::new(),
             problem: Some(problem.to_string()),
+            stamp: None,
             text: String::new(),
         };
         entry.with_text()
+    }
+
+    /// With the number its record is known by.
+    pub fn stamped(self, stamp: Option<u64>) -> Entry {
+        Entry { stamp, ..self }
     }
 
     fn with_text(mut self) -> Entry {
@@ -77,6 +86,19 @@ impl Entry {
     /// Who plays, or what the file is called.
     pub fn name(&self) -> String {
         if self.players.is_empty() { self.file.clone() } else { self.players.join(" – ") }
+    }
+
+    /// The file, and which of its games where it has several.
+    pub fn file(&self) -> String {
+        match self.source.index {
+            0 | 1 => self.file.clone(),
+            index => format!("{}, game {index}", self.file),
+        }
+    }
+
+    /// Whether it can be played.
+    pub fn plays(&self) -> bool {
+        !self.game.is_empty()
     }
 
     fn matches(&self, words: &[String]) -> bool {
@@ -93,6 +115,23 @@ pub enum Row {
         count: usize,
     },
     Entry(usize),
+}
+
+impl Row {
+    /// How high it is, for letters of a size.
+    pub fn height(self, body: i32) -> i32 {
+        match self {
+            Row::Head { .. } => body * 9 / 4,
+            Row::Entry(_) => body * 9 / 2,
+        }
+    }
+}
+
+/// How much of the list is seen: its height in pixels, and the size of letters in it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Room {
+    pub body: i32,
+    pub height: i32,
 }
 
 /// The list.
@@ -177,29 +216,48 @@ impl Shelf {
         self.selected = shown.get(next).copied();
     }
 
-    /// Scrolls so that the selected row is one of the `rows` seen.
-    pub fn reveal(&mut self, rows: usize) {
+    /// The rows that are seen whole, each with how far below the top of the list it begins.
+    pub fn seen(&self, room: Room) -> impl Iterator<Item = (Row, i32)> {
+        let mut below = 0;
+        let place = move |row: &Row| {
+            let at = below;
+            below += row.height(room.body);
+            (below <= room.height).then_some((*row, at))
+        };
+        self.rows.get(self.top..).unwrap_or_default().iter().map_while(place)
+    }
+
+    /// The first row seen when the list is scrolled to its end.
+    fn last_top(&self, room: Room) -> usize {
+        let mut used = 0;
+        let fits = |row: &&Row| {
+            used += row.height(room.body);
+            used <= room.height
+        };
+        self.rows.len() - self.rows.iter().rev().take_while(fits).count()
+    }
+
+    /// Scrolls so that the selected row is seen.
+    pub fn reveal(&mut self, room: Room) {
         let Some(at) = self.rows.iter().position(|row| matches!(row, Row::Entry(i) if Some(*i) == self.selected))
         else {
             return;
         };
         // The heading above the first entry of a group is seen with it.
         let first = at.saturating_sub(1);
-        if first < self.top {
-            self.top = first;
-        } else if at >= self.top + rows {
-            self.top = at + 1 - rows;
+        self.top = self.top.min(first);
+        while self.top < at && self.top + self.seen(room).count() <= at {
+            self.top += 1;
         }
     }
 
-    pub fn scroll(&mut self, lines: i32, rows: usize) {
-        let most = self.rows.len().saturating_sub(rows);
-        self.top = self.top.saturating_add_signed(-(lines as isize)).min(most);
+    pub fn scroll(&mut self, lines: i32, room: Room) {
+        self.top = self.top.saturating_add_signed(-(lines as isize)).min(self.last_top(room));
     }
 
     /// The playable entry after or before an open match, in the order of the list.
     pub fn neighbour(&self, source: &Source, way: Way) -> Option<&Source> {
-        let playable = |i: &usize| self.entries.get(*i).filter(|entry| !entry.game.is_empty());
+        let playable = |i: &usize| self.entries.get(*i).filter(|entry| entry.plays());
         let shown: Vec<&Entry> = self.shown().iter().filter_map(playable).collect();
         let at = shown.iter().position(|entry| entry.source == *source);
         let next = match (at, way) {
@@ -230,6 +288,7 @@ mod tests {
             file: file.into(),
             length: String::new(),
             problem: None,
+            stamp: None,
             text: String::new(),
         }
         .with_text()
@@ -293,13 +352,21 @@ mod tests {
         let mut shelf = Shelf::default();
         shelf.add_all((0..400).map(|i| entry(&format!("{i:03}.xml"), "Reversi", &["A", "B"], "", "")).collect());
         shelf.search(String::new());
-        for _ in 0..100 {
-            shelf.select(Way::On, 1);
-            shelf.reveal(12);
-            let at = shelf.selected.unwrap_or_default() + 1;
-            assert!((shelf.top..shelf.top + 12).contains(&at), "{at} {}", shelf.top);
+        let room = Room { body: 10, height: 12 * 45 };
+        for way in [Way::On, Way::Back] {
+            for _ in 0..100 {
+                shelf.select(way, 1);
+                shelf.reveal(room);
+                let selected = Row::Entry(shelf.selected.unwrap_or_default());
+                assert!(shelf.seen(room).any(|(row, _)| row == selected), "{selected:?} {}", shelf.top);
+            }
         }
-        shelf.scroll(-10_000, 12);
+        shelf.scroll(-10_000, room);
         assert_eq!(shelf.top, 401 - 12);
+        assert_eq!(shelf.seen(room).last(), Some((Row::Entry(399), 11 * 45)));
+        let slit = Room { body: 10, height: 5 };
+        shelf.scroll(-1, slit);
+        shelf.reveal(slit);
+        assert_eq!(shelf.seen(slit).count(), 0, "a window may be too low for any row");
     }
 }

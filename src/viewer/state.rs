@@ -8,11 +8,12 @@ use super::dialogs::Dialogs;
 use super::game::OpenMatch;
 use super::jobs::{Jobs, Wish};
 use super::lists::Lists;
-use super::paint::{self, row_height};
+use super::paint;
 use super::plan::Plan;
 use super::player::{Passed, Player, Projector};
 use super::pointer::Pointer;
 use super::settings::Settings;
+use super::shelf::Room;
 use crate::model::{Caption, Cell, Millis, Problem};
 use crate::scene::{Stage, Theme};
 use crate::timeline::Pace;
@@ -86,10 +87,10 @@ impl State {
         Plan::new(self.size, self.scale, self.settings.panels, self.settings.library)
     }
 
-    /// How many rows of the library are seen.
-    pub fn list_rows(&self) -> usize {
+    /// How much of the library is seen.
+    pub fn list_room(&self) -> Room {
         let plan = self.plan();
-        plan.library.map_or(0, |drawer| (drawer.list.h / row_height(plan.body)).max(0) as usize)
+        Room { body: plan.body, height: plan.library.map_or(0, |drawer| drawer.list.h) }
     }
 
     /// The rows of the list of moves, where it is shown.

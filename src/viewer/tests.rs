@@ -8,6 +8,7 @@ mod logos;
 mod records;
 mod saving;
 mod speed;
+mod thumbnails;
 mod tidy;
 mod words;
 
@@ -99,6 +100,13 @@ impl Bench {
 
     fn click(&mut self, x: i32, y: i32) {
         self.send(&[Input::Move(x, y), Input::Press(x, y), Input::Lift(x, y)]);
+    }
+
+    /// The entries of the library that are seen, each with how far below the top of the list it begins.
+    fn entries_seen(&self) -> Vec<(usize, i32)> {
+        let state = &self.session.state;
+        let entry = |(row, below)| if let shelf::Row::Entry(i) = row { Some((i, below)) } else { None };
+        state.lists.shelf.seen(state.list_room()).filter_map(entry).collect()
     }
 
     fn report(&self, field: &str) -> serde_json::Value {
@@ -203,11 +211,10 @@ fn two_clicks_open_a_row_and_n_goes_on() {
     bench.key(Key::Char('b'));
     bench.until("the first match", |session| session.report()["replay"] == first);
     bench.key(Key::Char('l'));
-    let plan = bench.session.state.plan();
-    let list = plan.library.as_ref().unwrap().list;
-    let row = paint::row_height(plan.body);
+    let list = bench.session.state.plan().library.unwrap().list;
+    let (_, below) = bench.entries_seen()[1];
     for _ in 0..2 {
-        bench.click(list.x + 20, list.y + row * 5 / 2);
+        bench.click(list.x + 20, list.y + below + 4);
     }
     bench.until("the clicked match", |session| session.report()["replay"] != first);
 }

@@ -136,7 +136,7 @@ impl State {
             }
         }
         let open = self.game.as_ref().map(|game| &game.source);
-        paint::library(brush, plan, &self.lists.shelf, open, self.lists.typing);
+        paint::library(brush, plan, &self.lists, open);
         self.floating(brush, plan, frame);
     }
 

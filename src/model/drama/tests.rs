@@ -213,6 +213,18 @@ fn signs_and_evaluations_are_heard() {
 }
 
 #[test]
+fn checks_and_rows_that_threaten_are_more_than_a_move() {
+    let check = What::Checked { thing: ThingId(0), by: vec![ThingId(1)], mate: false };
+    let checked = Story::new().quiet(4).step([39, 39], [moved(), check]).quiet(3);
+    assert_eq!(best_step(&checked.0), 5);
+    let mut rows = Story::new().quiet(9);
+    let row = vec![Cell::new(0, 0), Cell::new(2, 0)];
+    rows.0.steps[3].rows = vec![row.clone(), row.clone()];
+    rows.0.steps[6].rows = vec![row];
+    assert_eq!(best_step(&rows.0), 4);
+}
+
+#[test]
 fn of_equal_steps_the_later_one_is_best() {
     assert_eq!(best_step(&Story::new().quiet(7).0), 7);
     assert_eq!(best_between(&Story::new().quiet(7).0, 2, 5), 5);

@@ -17,14 +17,14 @@ impl State {
     pub(super) fn write(&mut self, letter: char) {
         match self.dialogs.prompt {
             Some(_) => self.dialogs.write(letter),
-            None => self.lists.write(letter, self.list_rows()),
+            None => self.lists.write(letter, self.list_room()),
         }
     }
 
     pub(super) fn erase(&mut self) {
         match self.dialogs.prompt {
             Some(_) => self.dialogs.erase(),
-            None => self.lists.erase(self.list_rows()),
+            None => self.lists.erase(self.list_room()),
         }
     }
 

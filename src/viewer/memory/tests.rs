@@ -161,3 +161,34 @@ fn what_is_not_there_or_no_replay_is_said() {
     let bench = Bench::open(&Memory::default(), &["gone.pgn"]);
     assert_eq!(bench.session.hopeless(), Some("gone.pgn: no such file or folder"));
 }
+
+#[test]
+fn of_a_thousand_matches_those_in_sight_are_drawn_first_and_no_others() {
+    let memory = Memory::default();
+    let game = |n: u32| format!("[Event \"game {n}\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 1-0\n\n");
+    memory.put("many.pgn", (1..=1000).map(game).collect::<String>().into_bytes());
+    let mut bench = Bench::open(&memory, &["many.pgn"]);
+    let seen = |bench: &Bench| {
+        let state = &bench.session.state;
+        let shelf = &state.lists.shelf;
+        let entry = |row| if let crate::viewer::shelf::Row::Entry(i) = row { shelf.entries.get(i) } else { None };
+        let sources = shelf.seen(state.list_room()).filter_map(|(row, _)| Some(entry(row)?.source.clone()));
+        sources.collect::<Vec<Source>>()
+    };
+    bench.key(Key::Char('l'));
+    let first = seen(&bench);
+    assert!(first.len() > 2 && bench.session.lively());
+    // One picture for each look: a frame never waits for more.
+    bench.look(first.len() as u32);
+    let thumbnails = &bench.session.state.lists.thumbnails;
+    assert!(first.iter().all(|source| thumbnails.of(source).is_some()));
+    bench.look(2 * first.len() as u32);
+    assert!(!bench.session.state.lists.thumbnails.waits() && !bench.session.lively());
+    bench.session.state.apply(crate::viewer::Command::ScrollList(-100_000));
+    bench.look(1);
+    let last = seen(&bench);
+    assert_eq!(last.last().map(|source| source.index), Some(1000));
+    bench.look(last.len() as u32);
+    let thumbnails = &bench.session.state.lists.thumbnails;
+    assert!(last.iter().all(|source| thumbnails.of(source).is_some()));
+}

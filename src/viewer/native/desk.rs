@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 use super::open::{self, Read, ReadMatch};
 use super::saving::{Job, Saving};
 use super::thinking;
+use super::thumbnails::Studio;
 use crate::export::Watch;
-use crate::files::user;
+use crate::files::stamp;
 use crate::library::follow::{Follow, News as Arrival, Stamp};
 use crate::library::{Library, Logos};
 use crate::model::{Entry as RecordEntry, Place, Problem, Sheet};
@@ -19,6 +20,7 @@ use crate::viewer::advice::Thought;
 use crate::viewer::background::{Background, News, Thinking};
 use crate::viewer::export::Order;
 use crate::viewer::shelf::Entry;
+use crate::viewer::thumbnails::Wanted;
 use crate::viewer::{OpenMatch, Settings, Source};
 
 /// Entries are handed on in batches, so that a large folder fills the list quickly and the window stays fluid.
@@ -42,6 +44,10 @@ pub struct Desk {
     logos: Arc<Logos>,
     /// Where settings are kept, if they are.
     settings_file: Option<PathBuf>,
+    /// Where things are kept that can be made again, if they are.
+    cache: Option<PathBuf>,
+    /// Opened when the first thumbnail is wanted.
+    studio: Option<Studio>,
 }
 
 /// A match that was read.
@@ -56,7 +62,7 @@ impl Desk {
     pub fn new(settings_file: Option<PathBuf>) -> Desk {
         let (sender, receiver) = channel();
         let (opener, opened) = channel();
-        let library = Arc::new(Library::new().listening().keeping(user::cache()));
+        let library = Arc::new(Library::new().listening());
         Desk {
             sender,
             receiver,
@@ -70,7 +76,15 @@ impl Desk {
             library,
             logos: Arc::default(),
             settings_file,
+            cache: None,
+            studio: None,
         }
+    }
+
+    /// With a folder for what takes long to find out and can be made again.
+    pub fn keeping(self, cache: Option<PathBuf>) -> Desk {
+        let library = Arc::new(Library::new().listening().keeping(cache.clone()));
+        Desk { library, cache, ..self }
     }
 
     /// With logos of the person's own, besides those that are found.
@@ -138,7 +152,8 @@ impl Background for Desk {
                 // What cannot be opened at all was told when it should have been shown.
                 let Ok(records) = library.open(&path) else { continue };
                 for record in records {
-                    batch.push(Entry::of(record));
+                    let stamp = record.as_ref().ok().map(stamp::of_record);
+                    batch.push(Entry::of(record).stamped(stamp));
                     if since.elapsed() >= BATCH {
                         since = Instant::now();
                         if sender.send(News::Shelf(std::mem::take(&mut batch))).is_err() {
@@ -150,6 +165,11 @@ impl Background for Desk {
             let _ = sender.send(News::Shelf(batch));
             let _ = sender.send(News::ShelfDone);
         });
+    }
+
+    fn draw_thumbnails(&mut self, wanted: Wanted) {
+        let open = || Studio::open(self.cache.clone(), self.sender.clone());
+        self.studio.get_or_insert_with(open).draw(wanted);
     }
 
     fn watch(&mut self, game: &OpenMatch) -> Result<(), Problem> {
@@ -229,6 +249,7 @@ impl Background for Desk {
     }
 
     fn end(&mut self) {
+        self.studio = None;
         // Only what the window itself is writing: a match may be on record in this very process.
         if let Some(job) = self.job.take() {
             job.end();

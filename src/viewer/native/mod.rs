@@ -5,5 +5,6 @@ mod open;
 mod saving;
 mod settings;
 mod thinking;
+mod thumbnails;
 
 pub use desk::Desk;

@@ -1,23 +1,27 @@
 //! The library: search field, list by game, details of the selected replay.
 
+use std::sync::Arc;
+
 use super::{Brush, Plan};
-use crate::model::Role;
+use crate::model::{Image, Role};
 use crate::scene::{Align, Prim, Rect};
 use crate::viewer::game::Source;
-use crate::viewer::shelf::{Entry, Row, Shelf};
+use crate::viewer::lists::Lists;
+use crate::viewer::shelf::{Entry, Room, Row, Shelf};
 
-/// The height of a row of the list.
-pub fn row_height(body: i32) -> i32 {
-    body * 14 / 5
+/// The side of a thumbnail, for letters of a size. It grows in steps, so that a window that is drawn larger by hand does not want
+/// new ones all the time.
+pub fn thumbnail_side(body: i32) -> i32 {
+    (Row::Entry(0).height(body) - 4) / 4 * 4
 }
 
-pub fn library(brush: &mut Brush, plan: &Plan, shelf: &Shelf, open: Option<&Source>, typing: bool) {
+pub fn library(brush: &mut Brush, plan: &Plan, lists: &Lists, open: Option<&Source>) {
     let Some(drawer) = &plan.library else { return };
     brush.fill(drawer.rect, Role::Panel, 255);
     brush.fill(Rect { x: drawer.rect.right() - 1, w: 1, ..drawer.rect }, Role::InkQuiet, 70);
-    field(brush, drawer.field, shelf, typing);
-    list(brush, drawer.list, shelf, open);
-    details(brush, drawer.details, shelf);
+    field(brush, drawer.field, &lists.shelf, lists.typing);
+    list(brush, drawer.list, lists, open);
+    details(brush, drawer.details, &lists.shelf);
 }
 
 fn field(brush: &mut Brush, rect: Rect, shelf: &Shelf, typing: bool) {
@@ -55,9 +59,8 @@ fn field(brush: &mut Brush, rect: Rect, shelf: &Shelf, typing: bool) {
     }
 }
 
-fn list(brush: &mut Brush, rect: Rect, shelf: &Shelf, open: Option<&Source>) {
-    let h = row_height(brush.body);
-    let rows = (rect.h / h).max(0) as usize;
+fn list(brush: &mut Brush, rect: Rect, lists: &Lists, open: Option<&Source>) {
+    let shelf = &lists.shelf;
     if shelf.rows.is_empty() {
         let words = match (shelf.reading, shelf.query.is_empty()) {
             (true, _) => "looking for replays …",
@@ -65,23 +68,28 @@ fn list(brush: &mut Brush, rect: Rect, shelf: &Shelf, open: Option<&Source>) {
             (false, false) => "nothing found",
         };
         let pen = brush.pen(Role::InkQuiet);
-        brush.write(pen, Rect { h: h.min(rect.h), ..rect }, Align::Left, words);
+        brush.write(pen, Rect { h: (brush.body * 3).min(rect.h), ..rect }, Align::Left, words);
         return;
     }
     let bar_w = (brush.body / 3).max(3);
     let wide = Rect { w: rect.w - bar_w * 2, ..rect };
-    for (i, row) in shelf.rows.iter().skip(shelf.top).take(rows).enumerate() {
-        let at = Rect { y: rect.y + i as i32 * h, h, ..wide };
+    let mut seen = 0;
+    for (row, below) in shelf.seen(Room { body: brush.body, height: rect.h }) {
+        seen += 1;
+        let at = Rect { y: rect.y + below, h: row.height(brush.body), ..wide };
         match row {
-            Row::Head { entry, count } => head(brush, at, shelf.entries.get(*entry), *count),
+            Row::Head { entry, count } => head(brush, at, shelf.entries.get(entry), count),
             Row::Entry(index) => {
-                let Some(entry) = shelf.entries.get(*index) else { continue };
-                let state = (shelf.selected == Some(*index), open == Some(&entry.source));
-                item(brush, at, entry, state);
+                let Some(entry) = shelf.entries.get(index) else { continue };
+                let state = (shelf.selected == Some(index), open == Some(&entry.source));
+                let words = item(brush, at, entry, state);
+                let image = lists.thumbnails.of(&entry.source);
+                let left = if entry.plays() { thumbnail(brush, words, image) } else { 0 };
+                told(brush, Rect { x: words.x + left, w: words.w - left, ..words }, entry);
             }
         }
     }
-    scrollbar(brush, Rect { x: rect.right() - bar_w, w: bar_w, ..rect }, (shelf.top, rows, shelf.rows.len()));
+    scrollbar(brush, Rect { x: rect.right() - bar_w, w: bar_w, ..rect }, (shelf.top, seen, shelf.rows.len()));
 }
 
 pub fn scrollbar(brush: &mut Brush, rect: Rect, (top, seen, all): (usize, usize, usize)) {
@@ -105,7 +113,8 @@ fn head(brush: &mut Brush, at: Rect, entry: Option<&Entry>, count: usize) {
     brush.fill(Rect { y: at.bottom() - 2, h: 1, ..at }, Role::InkQuiet, 60);
 }
 
-fn item(brush: &mut Brush, at: Rect, entry: &Entry, (selected, open): (bool, bool)) {
+/// The surface of a row. Returns where its picture and its words stand.
+fn item(brush: &mut Brush, at: Rect, entry: &Entry, (selected, open): (bool, bool)) -> Rect {
     let cell = Rect { h: at.h - 2, ..at };
     if selected {
         brush.round(cell, Role::LastMove, 48);
@@ -116,18 +125,47 @@ fn item(brush: &mut Brush, at: Rect, entry: &Entry, (selected, open): (bool, boo
         let mark = Rect::new(at.x, at.y + at.h / 5, (brush.body / 5).max(2), at.h * 3 / 5);
         brush.fill(mark, Role::LastMove, 255);
     }
-    let pad = brush.body / 2;
-    let inner = Rect { x: cell.x + pad, w: cell.w - 2 * pad, ..cell };
-    let top = Rect { y: inner.y + 1, h: inner.h / 2, ..inner };
-    let below = Rect { y: top.bottom() - 1, h: inner.h - top.h, ..inner };
-    let broken = entry.game.is_empty();
-    let pen = if broken { brush.pen(Role::Harm) } else { brush.pen(Role::Ink) };
-    brush.write(pen, top, Align::Left, &entry.name());
-    let parts = [&entry.result, &entry.date, &entry.file];
-    let words: Vec<&str> = parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
-    let line = if broken { entry.problem.clone().unwrap_or_default() } else { words.join(" · ") };
+    let pad = if entry.plays() { brush.body / 3 } else { brush.body / 2 };
+    Rect { x: cell.x + pad, w: cell.w - 2 * pad, ..cell }
+}
+
+/// The board at its best moment, or the place it will have. Returns the width that is used.
+fn thumbnail(brush: &mut Brush, row: Rect, image: Option<&Arc<Image>>) -> i32 {
+    let side = thumbnail_side(brush.body);
+    let slot = Rect::new(row.x, row.y + (row.h - side) / 2, side, side);
+    match image {
+        Some(image) => {
+            let (w, h) = (image.width() as i32, image.height() as i32);
+            let rect = Rect::new(slot.x + (slot.w - w) / 2, slot.y + (slot.h - h) / 2, w, h);
+            brush.prims.push(Prim::Image { image: Arc::clone(image), rect, turn: 0, ink: None, alpha: 255 });
+        }
+        None => brush.round(slot, Role::InkQuiet, 26),
+    }
+    side + brush.body * 2 / 3
+}
+
+/// Who played, how it ended and when, and in which file that stands.
+fn told(brush: &mut Brush, rect: Rect, entry: &Entry) {
+    let line = brush.body * 4 / 3;
+    let top = rect.y + (rect.h - 3 * line) / 2;
+    let row = |i: i32| Rect { y: top + i * line, h: line, ..rect };
     let quiet = brush.small(Role::InkQuiet);
-    brush.write(quiet, below, Align::Left, &line);
+    if !entry.plays() {
+        let pen = brush.pen(Role::Harm);
+        brush.write(pen, row(0), Align::Left, &entry.name());
+        let why = entry.problem.as_deref().unwrap_or_default();
+        quiet.paragraph(&mut brush.prims, Rect { h: 2 * line, ..row(1) }, why);
+        return;
+    }
+    let pen = brush.pen(Role::Ink);
+    brush.write(pen, row(0), Align::Left, &entry.name());
+    let used = brush.write(quiet, row(1), Align::Left, &entry.result);
+    let date = if used > 0 { format!(" · {}", entry.date) } else { entry.date.clone() };
+    // Half a date tells nothing; the whole of it stands below the list too.
+    if !entry.date.is_empty() && used + quiet.width(&date) <= rect.w {
+        brush.write(quiet, Rect { x: rect.x + used, w: rect.w - used, ..row(1) }, Align::Left, &date);
+    }
+    brush.write(quiet, row(2), Align::Left, &entry.file());
 }
 
 fn details(brush: &mut Brush, rect: Rect, shelf: &Shelf) {

@@ -16,7 +16,7 @@ use crate::scene::{Align, Pen, Prim, Rect, Rgb, Theme};
 
 pub use bar::{Facts as BarFacts, bar};
 pub use heard::heard;
-pub use library::{library, row_height};
+pub use library::{library, thumbnail_side};
 pub use moves::moves;
 pub use notes::{empty, inspector, prompt, question, toasts, tooltip};
 pub use rows::{Hit, Rows, rows as move_rows};

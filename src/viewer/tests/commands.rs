@@ -66,11 +66,8 @@ fn lists_and_letters_are_commands() {
     assert_eq!(asks(&mut bench, Input::Key(Key::Escape)), [Command::Blur]);
     let plan = bench.session.state.plan();
     let list = plan.library.as_ref().unwrap().list;
-    let shelf = &bench.session.state.lists.shelf;
-    let rows = shelf.rows.iter().skip(shelf.top).enumerate();
-    let entry = |(row, at): (usize, &shelf::Row)| if let shelf::Row::Entry(i) = at { Some((row, *i)) } else { None };
-    let (row, entry) = rows.filter_map(entry).next().unwrap();
-    let (x, y) = (list.x + 20, list.y + paint::row_height(plan.body) * row as i32 + 4);
+    let (entry, below) = bench.entries_seen()[0];
+    let (x, y) = (list.x + 20, list.y + below + 4);
     assert_eq!(asks(&mut bench, Input::Press(x, y)), [Command::Point(x, y), Command::Blur, Command::Select(entry)]);
     assert_eq!(asks(&mut bench, Input::Press(x, y)).last(), Some(&Command::OpenSelected), "two clicks open");
     assert_eq!(asks(&mut bench, Input::Wheel(-1)), [Command::ScrollList(-3)]);

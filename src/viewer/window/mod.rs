@@ -17,6 +17,7 @@ use miniquad::conf::{Conf, Platform};
 
 use super::native::Desk;
 use super::session::{Chore, Session, SessionOptions};
+use crate::files::user;
 use crate::library::Logos;
 use crate::model::Millis;
 use crate::scene::Scene;
@@ -103,7 +104,7 @@ struct Window {
 impl Window {
     fn new(options: SessionOptions, setup: Setup, report: Report, outcome: Arc<Mutex<Outcome>>) -> Window {
         let screen = Screen::new();
-        let desk = Desk::new(setup.settings_file).showing(setup.logos);
+        let desk = Desk::new(setup.settings_file).keeping(user::cache()).showing(setup.logos);
         let session = Session::new(screen.size(), screen.scale(), options, Box::new(desk));
         let now = Instant::now();
         let (start, busy_until, rested) = (now, now + BUSY_FOR, now);
