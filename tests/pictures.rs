@@ -38,7 +38,7 @@ const THEMES: [&str; 4] = ["arena", "paper", "classic", "contrast"];
 type Picture = (String, &'static str, (u32, u32), &'static str, At, Arrangement);
 
 fn pictures() -> Vec<Picture> {
-    let mut list: Vec<(String, &'static str, (u32, u32), &'static str, At)> = Vec::new();
+    let mut list = Vec::new();
     for theme in THEMES {
         list.push((format!("walls-{theme}"), WALLS, (480, 480), theme, At::After(30, 520)));
         list.push((format!("reversi-{theme}"), CORNERS, (480, 480), theme, At::After(25, 300)));
