@@ -75,6 +75,14 @@ fn column(area: Rect, count: usize, gap: i32, most: i32) -> Vec<Rect> {
     (0..count as i32).map(|i| Rect { y: area.y + i * (h + gap), h, ..area }).collect()
 }
 
+/// `count` rectangles in rows of `across`, the first of which is `line`.
+fn grid(line: Rect, count: usize, across: usize, gap: i32) -> Vec<Rect> {
+    let rows = count.div_ceil(across.max(1)) as i32;
+    let mut cells: Vec<Rect> = (0..rows).flat_map(|i| row(down(line, i * (line.h + gap)), across, gap)).collect();
+    cells.truncate(count);
+    cells
+}
+
 /// What is left of an area below the last of some cards.
 fn rest(area: Rect, cards: &[Rect], gap: i32) -> Rect {
     let top = cards.last().map_or(area.y, |card| card.bottom() + gap);
@@ -359,9 +367,7 @@ impl Arranger {
         let under = caption.y + caption_h;
         let area = Rect::new(x, under, w, bottom - under);
         let card = if rows > 0 { (area.h / 2 / rows - margin).clamp(body * 7 / 2, body * 13 / 2) } else { 0 };
-        let line = |i: i32| Rect { y: area.y + i * (card + margin), h: card, ..area };
-        let mut seats: Vec<Rect> = (0..rows).flat_map(|i| row(line(i), across, margin)).collect();
-        seats.truncate(self.seats);
+        let seats = grid(Rect { h: card, ..area }, self.seats, across, margin);
         let left = rest(area, &seats, margin);
         let (chart, log) = self.chart_and_log(left, body, margin);
         Parts {
@@ -425,9 +431,7 @@ impl Arranger {
         let comment = Rect { y: caption.bottom(), h: caption_h - caption.h, ..area };
         let under = caption.y + caption_h;
         let area = Rect { y: under, h: area.bottom() - under, ..area };
-        let line = |i: i32| Rect { y: area.y + i * (card + margin), h: card, ..area };
-        let mut seats: Vec<Rect> = (0..rows).flat_map(|i| row(line(i), across, margin)).collect();
-        seats.truncate(self.seats);
+        let seats = grid(Rect { h: card, ..area }, self.seats, across, margin);
         let left = rest(area, &seats, 0);
         // A square board takes the chart's place: it tells more.
         let chart = Rect { y: left.y + margin, h: chart_h - margin, ..left };
