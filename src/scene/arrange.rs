@@ -31,7 +31,8 @@ pub(super) fn arrange((w, h): (i32, i32), size: Size, seats: usize, show: Show) 
     let arranger = Arranger { w, h, size, seats, show };
     let landscape = w * 4 >= h * 5;
     match show.arrangement {
-        Arrangement::Auto if w.min(h) < THUMBNAIL => arranger.thumbnail(),
+        // A long strip is no thumbnail: beside its board there is room for words.
+        Arrangement::Auto if w.min(h) < THUMBNAIL && w.max(h) * 2 <= w.min(h) * 5 => arranger.thumbnail(),
         Arrangement::Auto if h * 9 >= w * 15 => arranger.story(),
         Arrangement::Auto if landscape && seats > 0 => larger(arranger.broadcast(), arranger.below()),
         Arrangement::Broadcast if seats > 0 && w > h => arranger.broadcast(),

@@ -320,7 +320,8 @@ impl Layout {
 mod tests {
     use super::*;
 
-    const SIZES: [(u32, u32); 10] = [
+    const SIZES: [(u32, u32); 11] = [
+        (1590, 300),
         (320, 240),
         (240, 320),
         (320, 320),
