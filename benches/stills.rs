@@ -12,7 +12,7 @@ use matchreel::draw::Canvas;
 use matchreel::games;
 use matchreel::library::Library;
 use matchreel::model::Millis;
-use matchreel::scene::{Cut, Film, Show, Theme, View};
+use matchreel::scene::{Cut, Film, Footage, Show, Theme, View};
 
 const SIZE: (u32, u32) = (720, 840);
 const GAMES: usize = 100;

@@ -11,7 +11,7 @@ use matchreel::export::png_still;
 use matchreel::games;
 use matchreel::library::Library;
 use matchreel::model::{Replay, best_step};
-use matchreel::scene::{Cut, Film, Moment, Show, Theme, View};
+use matchreel::scene::{Cut, Film, Footage, Moment, Show, Theme, View};
 
 /// The side of one picture, and the gap between them.
 const SIDE: usize = 300;

@@ -8,7 +8,7 @@ use std::io::BufWriter;
 use matchreel::Options;
 use matchreel::draw::Canvas;
 use matchreel::export::png_still;
-use matchreel::scene::{Moment, Prim, Rgb};
+use matchreel::scene::{Footage, Moment, Prim, Rgb};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();

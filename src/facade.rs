@@ -12,7 +12,7 @@ use crate::games::{self, Telling};
 use crate::library::{Library, Logos};
 use crate::model::{Finding, Info, Millis, Place, Problem, Record, Remark, Replay};
 use crate::render::{Dimensions, Drain, Maker, Options, RenderError, Run, Subject};
-use crate::scene::Film;
+use crate::scene::{Film, Footage};
 
 /// The first match of a file, of a folder of round files, or of a folder of replays.
 #[cfg(feature = "files")]
@@ -32,6 +32,13 @@ pub fn load_all(path: impl AsRef<Path>) -> Result<impl Iterator<Item = Result<Ma
         record.remarks.extend(remarks);
         Match::tell(record)
     }))
+}
+
+/// Writes one film of several matches, one after the other; with [`Options::highlights`] their best moments share its time.
+pub fn together(matches: &[Match], options: &Options, out: &mut dyn Write) -> Result<Summary, RenderError> {
+    let subjects: Vec<Subject> = matches.iter().map(|one| one.subject(options)).collect();
+    let made = Maker::new(options.clone())?.make(&subjects, Drain::File(out), Run::default())?;
+    Ok(made.summary)
 }
 
 /// A match: what the file says, and what the rules make of it.
@@ -74,7 +81,7 @@ impl Match {
     /// Writes a film or a picture, as the options say.
     pub fn render(&self, options: &Options, out: &mut dyn Write) -> Result<Summary, RenderError> {
         let maker = Maker::new(options.clone())?;
-        let made = maker.make(&self.subject(options), Drain::File(out), Run::default())?;
+        let made = maker.make(&[self.subject(options)], Drain::File(out), Run::default())?;
         Ok(made.summary)
     }
 

@@ -62,7 +62,7 @@ pub mod scene;
 pub mod timeline;
 pub mod viewer;
 
-pub use facade::{Match, Picture};
+pub use facade::{Match, Picture, together};
 #[cfg(feature = "files")]
 pub use facade::{load, load_all};
 pub use model::{Info, Problem};

@@ -12,6 +12,7 @@ use matchreel::library::Library;
 use matchreel::library::follow::{Follow, News};
 use matchreel::model::Millis;
 use matchreel::scene::{Sight, Theme};
+use matchreel::timeline::StoryTimes;
 use matchreel::viewer::{Desk, Input, Key, Session, SessionOptions, Settings};
 
 const DAY: Duration = Duration::from_secs(86_400);
@@ -144,11 +145,14 @@ fn a_window_whose_time_goes_back_goes_on() {
         settings: Settings::default(),
         theme: Theme::bundled("arena").unwrap(),
         max_think: Millis(5000),
+        story: StoryTimes::default(),
         at: None,
         sight: Sight::default(),
         centre: None,
+        camera: None,
         play: true,
         follow: false,
+        beside: false,
         full_screen: false,
         note: None,
     };

@@ -11,7 +11,7 @@ use common::project;
 use matchreel::draw::Canvas;
 use matchreel::library::Library;
 use matchreel::model::{
-    CoordsPlace, Ground, Kind, KindLook, Look, Millis, Position, Replay, Role, Seat, SeatPaint, Shape,
+    CoordsPlace, Event, Ground, Kind, KindLook, Look, Millis, Position, Replay, Role, Seat, SeatPaint, Shape, What,
 };
 use matchreel::scene::{Backdrop, Prim, Rgb, SHAPES, Scene, Show, Sprite, Stage, Theme, View, WORDS};
 use matchreel::timeline::{Pace, compile};
@@ -113,6 +113,48 @@ fn everything_on_a_board_is_seen_on_every_cell_by_its_fill_or_its_outline() {
         }
     }
     assert!(lost.is_empty(), "too little of these stands out from the floor:\n{}", lost.join("\n"));
+}
+
+#[test]
+fn everything_is_seen_on_the_paint_of_every_seat_where_there_is_paint() {
+    /// How opaque paint on a floor is, of 256.
+    const PAINT: u32 = 68;
+    let mut lost = Vec::new();
+    let shot = |event: &Event| matches!(event.what, What::Shot { .. });
+    let painted = |replay: &Replay| replay.steps.iter().any(|step| step.events.iter().any(shot));
+    for (game, replay) in samples().into_iter().filter(|(_, replay)| painted(replay)) {
+        for (kind, seat) in seen(&replay) {
+            let KindLook { name, shape, .. } = &replay.look.kinds[usize::from(kind.0)];
+            for (theme, paint) in
+                themes().flat_map(|theme| replay.look.seats.iter().map(move |paint| (theme.clone(), paint)))
+            {
+                let floor = theme.ground(Ground::Tiles).floor().mix(theme.seat(*paint), PAINT);
+                let part = part_seen(&theme, &replay.look, shape, seat, floor) * 100.0;
+                if part < LEAST * 100.0 {
+                    lost.push(format!(
+                        "{}: {game}: {name} of {seat:?} on the paint of {paint:?}: {part:.1} %",
+                        theme.name
+                    ));
+                }
+            }
+        }
+    }
+    assert!(lost.is_empty(), "too little of these stands out from the paint:\n{}", lost.join("\n"));
+}
+
+#[test]
+fn a_wreck_is_seen_by_more_than_its_outline() {
+    let samples = samples();
+    let replay = samples.values().find(|replay| replay.look.kinds.iter().any(|kind| kind.name == "wreck"));
+    let look = &replay.expect("a game with wrecks").look;
+    let wreck = &look.kinds.iter().find(|kind| kind.name == "wreck").expect("a wreck").shape;
+    for theme in themes() {
+        let ground = theme.ground(Ground::Tiles);
+        for (seat, floor) in [0, 1, 2, 3].into_iter().flat_map(|n| [(n, ground.floor()), (n, ground.floor_alt())]) {
+            let part = part_seen(&theme, look, wreck, Some(Seat(seat)), floor);
+            assert!(part >= 0.3, "{}: a wreck of seat {seat}: {:.0} %", theme.name, part * 100.0);
+        }
+    }
 }
 
 /// The part of a thing that has to stand out: an outline, if nothing else.

@@ -9,7 +9,7 @@ use common::replay;
 use matchreel::export;
 use matchreel::model::{Millis, Replay};
 use matchreel::render::{Maker, Options, Product, Selection, Subject};
-use matchreel::scene::{Film, Moment, Prim, Scene};
+use matchreel::scene::{Film, Footage, Moment, Prim, Scene};
 
 const SAMPLES: [&str; 4] = [
     "replays/paintball-shootout",
@@ -19,7 +19,7 @@ const SAMPLES: [&str; 4] = [
 ];
 
 fn film(replay: &Replay, options: Options) -> Film {
-    let subject = Subject { replay: Arc::new(replay.clone()), legal: Vec::new(), findings: Vec::new() };
+    let subject = Subject { replay: Arc::new(replay.clone()), legal: Vec::new(), findings: Vec::new(), beside: None };
     Maker::new(options).and_then(|maker| maker.film(&subject)).unwrap()
 }
 

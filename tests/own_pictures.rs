@@ -12,7 +12,7 @@ use matchreel::draw::{Canvas, Stock};
 use matchreel::export::{FilmReel, GIF, Reel, SinkOptions, Watch};
 use matchreel::games;
 use matchreel::model::{Image, Millis, Replay, Seat};
-use matchreel::scene::{Backdrop, Cut, Film, Moment, Rect, Rgb, Scene, Show, Sight, Stage, Theme, View};
+use matchreel::scene::{Backdrop, Cut, Film, Footage, Moment, Rect, Rgb, Scene, Show, Sight, Stage, Theme, View};
 use tempfile::TempDir;
 
 const MATCH: &str = "replays/paintball-race";

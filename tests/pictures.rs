@@ -16,7 +16,7 @@ use matchreel::draw::Canvas;
 use matchreel::export::png_still;
 use matchreel::games;
 use matchreel::model::Millis;
-use matchreel::scene::{Arrangement, Cut, Film, Moment, Show, Theme, View};
+use matchreel::scene::{Arrangement, Cut, Film, Footage, Moment, Show, Theme, View};
 
 const WALLS: &str = "replays/paintball-walls";
 const SHOOTOUT: &str = "replays/paintball-shootout";

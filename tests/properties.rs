@@ -10,7 +10,7 @@ use matchreel::games::play::{Turns, find_in_turns, in_turns};
 use matchreel::games::{self, tell};
 use matchreel::model::{Entry, Event, Millis, Move, Record, Replay, Seat, Size, Step, ThingId, ThingState};
 use matchreel::players::BoardRules;
-use matchreel::scene::Rect;
+use matchreel::scene::{Footage, Rect};
 use matchreel::timeline::{Pace, compile};
 use proptest::prelude::*;
 

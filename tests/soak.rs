@@ -23,6 +23,7 @@ use matchreel::games;
 use matchreel::library::Library;
 use matchreel::model::Millis;
 use matchreel::scene::{Sight, Theme};
+use matchreel::timeline::StoryTimes;
 use matchreel::viewer::{Desk, Input, Key, Session, SessionOptions, Settings};
 
 const MATCHES: usize = 500;
@@ -118,11 +119,14 @@ fn the_follower_follows_where_asked() {
         settings: Settings { speed: 64.0, ..Settings::default() },
         theme: Theme::bundled("arena").unwrap(),
         max_think: Millis(5000),
+        story: StoryTimes::default(),
         at: None,
         sight: Sight::default(),
         centre: None,
+        camera: None,
         play: false,
         follow: true,
+        beside: false,
         full_screen: false,
         note: None,
     };

@@ -6,7 +6,7 @@ mod common;
 use common::{film_of, replay};
 use matchreel::font;
 use matchreel::model::{Millis, Replay};
-use matchreel::scene::{Film, Moment, Prim, Rect};
+use matchreel::scene::{Film, Footage, Moment, Prim, Rect};
 
 const SIZES: [(u32, u32); 8] =
     [(320, 240), (240, 320), (320, 320), (800, 800), (1280, 720), (1080, 1920), (1920, 1080), (3840, 2160)];

@@ -84,6 +84,32 @@ fn with_the_panels_hidden_the_window_shows_what_render_writes() {
 }
 
 #[test]
+fn two_matches_beside_each_other_keep_step_and_are_what_render_writes() {
+    let Some(desktop) = desktop() else { return };
+    let both = [sample("paintball-walls"), sample("paintball-race")];
+    let window = desktop.open(&["view", "--size", "800x600", "--at", "9", "--beside", &both[0], &both[1]]);
+    window.mouse(1500, 950);
+    window.until("both", |state| state["beside"] == "paintball-race" && state["parting"] == 1 && state["step"] == 9);
+    window.mouse(790, 10);
+    window.key("Right");
+    window.until("a step on", |state| state["step"] == 10 && state["moving"] == false);
+    window.key("i");
+    window.until("hidden panels", |state| state["panels"] == false);
+    let file = desktop.folder.path().join("rendered.png");
+    let rendered = Command::new(env!("CARGO_BIN_EXE_matchreel"))
+        .args(["render", &both[0], &both[1], "--beside", "--at", "10", "--size", "800x600", "-q", "-o"])
+        .arg(&file)
+        .status()
+        .unwrap();
+    assert!(rendered.success());
+    let rendered = pixels(&file);
+    wait("the same picture", || (window.shot(800, 600) == rendered).then_some(()));
+    window.key("shift+b");
+    window.until("one alone", |state| state["beside"].is_null() && state["step"] == 10);
+    assert_eq!(window.quit(), Some(0));
+}
+
+#[test]
 fn what_is_seen_of_a_turned_and_enlarged_board_with_its_layers_is_saved_and_is_what_render_writes() {
     let Some(desktop) = desktop() else { return };
     let replay = sample("paintball-race");

@@ -5,7 +5,7 @@ mod common;
 
 use common::{film, project, replay};
 use matchreel::model::{Numbering, Replay, Seat};
-use matchreel::scene::{Film, Moment, Prim, Rect};
+use matchreel::scene::{Film, Footage, Moment, Prim, Rect};
 
 /// The samples that hold a game, by their paths.
 fn samples() -> Vec<String> {

@@ -6,7 +6,7 @@ use matchreel::draw::{Canvas, Stock};
 use matchreel::formats::{self, Format};
 use matchreel::games;
 use matchreel::model::Millis;
-use matchreel::scene::{Cut, Film, Show, Theme, View};
+use matchreel::scene::{Cut, Film, Footage, Show, Theme, View};
 
 /// Reads bytes as the format with this word; whatever is said must be one line.
 pub fn read(id: &str, bytes: &[u8]) {

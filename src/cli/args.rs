@@ -54,6 +54,7 @@ pub(crate) enum Command {
     Ask(super::ask::AskArgs),
     #[cfg(feature = "arena")]
     Brain(super::brain::BrainArgs),
+    Pace(PaceArgs),
     Theme(ThemeArgs),
     Completions(CompletionsArgs),
 }
@@ -84,18 +85,18 @@ pub(crate) fn with_command(args: impl IntoIterator<Item = OsString>) -> Vec<OsSt
 /// Watch matches in a window: scrub, play, inspect, follow
 #[derive(ClapArgs, Debug)]
 #[command(
-    after_help = "Press ? in the window for all keys.\n\nExamples:\n  matchreel replays\n  matchreel view game.xml --play --speed 2\n  matchreel view --follow server/rounds"
+    after_help = "Press ? in the window for all keys.\n\nExamples:\n  matchreel replays\n  matchreel view game.xml --play --speed 2\n  matchreel view mine.pgn theirs.pgn --beside\n  matchreel view --follow server/rounds"
 )]
 pub(crate) struct ViewArgs {
     /// Replay files, folders of round files, or folders of replays [default: replays]
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-    /// Time for each step [default: as last time, at first 1s]
+    /// The same time for each step [default: as last time, at first 1s]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub delay: Option<Millis>,
-    /// Whether each step lasts the same or as long as was recorded
-    #[arg(long, value_enum)]
-    pub pace: Option<PaceArg>,
+    /// What decides how long a step lasts: fixed, story (what happens in it), recorded (what it took), or a file of times [default: as last time]
+    #[arg(long)]
+    pub pace: Option<String>,
     /// The longest a recorded step may last
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = duration)]
     pub max_think: Millis,
@@ -111,6 +112,9 @@ pub(crate) struct ViewArgs {
     /// Stay at the end of a match that is being written
     #[arg(long)]
     pub follow: bool,
+    /// The first match of each of two PATHs beside each other, step by step
+    #[arg(long, conflicts_with = "follow")]
+    pub beside: bool,
     #[command(flatten)]
     pub sight: SightArgs,
     /// What to show on the board [default: as last time]
@@ -149,6 +153,7 @@ impl ViewArgs {
             at: None,
             play: false,
             follow: true,
+            beside: false,
             sight: SightArgs::default(),
             show: None,
             theme: None,
@@ -164,7 +169,7 @@ impl ViewArgs {
 /// Make a film or a picture of a match, without a display
 #[derive(ClapArgs, Clone, Debug)]
 #[command(
-    after_help = "Examples:\n  matchreel render replays/paintball-race\n  matchreel render game.xml -o game.gif --size 800x800 --theme paper\n  matchreel render replays/paintball-race --at 40 -o round40.png\n  matchreel render game.xml -o game.mp4 --poster\n  matchreel render game.xml --format y4m -o - | ffmpeg -i - game.webm"
+    after_help = "Examples:\n  matchreel render replays/paintball-race\n  matchreel render game.xml -o game.gif --size 800x800 --theme paper\n  matchreel render replays/paintball-race --at 40 -o round40.png\n  matchreel render game.xml -o game.mp4 --poster\n  matchreel render game.pgn --pace fixed --delay 2s\n  matchreel render game.xml --reel 20s\n  matchreel render replays --reel 60s --together -o evening.mp4\n  matchreel render mine.pgn theirs.pgn --beside -o both.gif\n  matchreel render game.xml --format y4m -o - | ffmpeg -i - game.webm"
 )]
 pub(crate) struct RenderArgs {
     /// A replay file, a folder of round files, or `-` for standard input
@@ -182,21 +187,27 @@ pub(crate) struct RenderArgs {
     /// Pictures a second
     #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub fps: u32,
-    /// Time for each step
-    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = duration)]
-    pub delay: Millis,
-    /// Whether each step lasts the same or as long as was recorded
-    #[arg(long, value_enum, default_value_t = PaceArg::Fixed)]
-    pub pace: PaceArg,
+    /// The same time for each step; at the recorded pace for those without a time [default: 1s]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub delay: Option<Millis>,
+    /// What decides how long a step lasts: story (what happens in it), fixed, recorded (what it took), or a file of times [default: story, or fixed where --delay is given]
+    #[arg(long)]
+    pub pace: Option<String>,
     /// The longest a recorded step may last
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = duration)]
     pub max_think: Millis,
     /// How many times faster than that, from 0.25 to 64
     #[arg(long, value_name = "TIMES", default_value = "1", value_parser = speed)]
     pub speed: f64,
-    /// Fit the whole game into this time
-    #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with = "pace")]
+    /// Fit the whole film into this time, at any pace
+    #[arg(long, value_name = "TIME", value_parser = duration)]
     pub duration: Option<Millis>,
+    /// Only the best moments, so many as fit into this time, with what led to them; what is left out between them is bridged
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub reel: Option<Millis>,
+    /// One film of all matches, one after the other; with --reel their best moments share its time
+    #[arg(long)]
+    pub together: bool,
     /// One picture for each step, nothing moves
     #[arg(long)]
     pub still: bool,
@@ -214,6 +225,9 @@ pub(crate) struct RenderArgs {
     /// A variation instead of the game: they are counted from 1 as the file writes them, each before those inside it
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub line: usize,
+    /// Two matches on one picture, step by step: both PATHs, with =N a game and the N-th of its file, with --line N a game and its variation
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, value_parser = clap::value_parser!(u32).range(1..), conflicts_with_all = ["all", "shard", "together", "reel"])]
+    pub beside: Option<Option<u32>>,
     /// arena, paper, classic, contrast, or a theme file
     #[arg(long, default_value = "arena")]
     pub theme: String,
@@ -333,12 +347,6 @@ fn at(text: &str) -> Result<At, String> {
     }
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PaceArg {
-    Fixed,
-    Recorded,
-}
-
 /// Tell what is in a replay
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "Example:\n  matchreel info --json replays/paintball-race")]
@@ -445,6 +453,13 @@ pub(crate) struct Pick {
     #[arg(long, value_name = "NAME")]
     pub player: Option<String>,
 }
+
+/// Print the times of the story pace to start one's own from
+#[derive(ClapArgs, Debug)]
+#[command(
+    after_help = "Examples:\n  matchreel pace > mine.toml\n  matchreel render replays/paintball-race --pace mine.toml\n  matchreel render replays/paintball-race --pace mine.toml --duration 30s"
+)]
+pub(crate) struct PaceArgs {}
 
 /// Print a bundled theme to start one's own from; without a name, list them
 #[derive(ClapArgs, Debug)]

@@ -10,6 +10,7 @@ mod completions;
 mod convert;
 mod info;
 mod list;
+mod pace;
 mod parse;
 #[cfg(feature = "arena")]
 mod play;
@@ -103,6 +104,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Ask(args) => ask::run(&args, &mut terminal),
         #[cfg(feature = "arena")]
         Command::Brain(args) => brain::run(&args, &mut terminal),
+        Command::Pace(args) => pace::run(&args, &mut terminal),
         Command::Theme(args) => theme::run(&args, &mut terminal),
         Command::Completions(args) => completions::run(&args, &mut terminal),
     };

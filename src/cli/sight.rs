@@ -4,6 +4,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum};
 
 use crate::scene::{Arrangement, Show, Sight};
+use crate::timeline::Aim;
 
 /// From which side, and how near.
 #[derive(ClapArgs, Clone, Debug, Default)]
@@ -20,12 +21,26 @@ pub(crate) struct SightArgs {
     /// What an enlarged board shows in the middle: a cell such as e4 or 12,7 [default: its own middle]
     #[arg(long, value_name = "CELL", requires = "zoom")]
     pub centre: Option<String>,
+    /// What a camera is after: auto, off, or whom it follows: a player's name or number, or a cell such as 12,7 for the thing that stands there at the start [default: auto for films, off in the window]
+    #[arg(long, value_name = "auto|off|NAME", conflicts_with = "zoom")]
+    pub camera: Option<String>,
 }
 
 impl SightArgs {
-    pub fn sight(&self) -> Sight {
+    /// The sight; where nobody has said what the camera is after, that is `usual`.
+    pub fn sight(&self, usual: Aim) -> Sight {
         let turn = if self.flip { 2 } else { self.turn.unwrap_or(0) };
-        Sight { turn, zoom: self.zoom.unwrap_or(1.0), ..Sight::default() }
+        let aim = match self.camera.as_deref() {
+            Some("auto") => Aim::Auto,
+            Some(_) => Aim::Off,
+            None => usual,
+        };
+        Sight { turn, zoom: self.zoom.unwrap_or(1.0), aim, ..Sight::default() }
+    }
+
+    /// Whom the camera follows, by name.
+    pub fn follow(&self) -> Option<String> {
+        self.camera.clone().filter(|word| word != "auto" && word != "off")
     }
 }
 
@@ -135,7 +150,7 @@ mod tests {
 
     #[test]
     fn a_board_is_turned_by_quarters_and_enlarged_within_reason() {
-        let sight = |words: &[&str]| render(words).map(|args| args.sight.sight());
+        let sight = |words: &[&str]| render(words).map(|args| args.sight.sight(Aim::Off));
         assert_eq!(sight(&[]), Ok(Sight::default()));
         assert_eq!(sight(&["--flip"]), sight(&["--turn", "180"]));
         let near = Sight { turn: 3, zoom: 2.5, ..Sight::default() };
@@ -145,5 +160,15 @@ mod tests {
         }
         assert!(sight(&["--flip", "--turn", "90"]).is_err(), "which of the two?");
         assert!(sight(&["--centre", "e4"]).is_err(), "a board that fits has its middle in the middle");
+    }
+
+    #[test]
+    fn a_camera_is_automatic_or_off_or_follows_somebody() {
+        let camera = |words: &[&str]| render(words).map(|args| (args.sight.sight(Aim::Auto).aim, args.sight.follow()));
+        assert_eq!(camera(&[]), Ok((Aim::Auto, None)), "what is usual");
+        assert_eq!(camera(&["--camera", "auto"]), Ok((Aim::Auto, None)));
+        assert_eq!(camera(&["--camera", "off"]), Ok((Aim::Off, None)));
+        assert_eq!(camera(&["--camera", "Dead Pixels"]), Ok((Aim::Off, Some("Dead Pixels".to_string()))));
+        assert!(camera(&["--camera", "auto", "--zoom", "2"]).is_err(), "who looks?");
     }
 }

@@ -2,13 +2,15 @@
 
 use std::path::PathBuf;
 
-use super::args::{PaceArg, ViewArgs};
+use super::args::ViewArgs;
+use super::pace::{self, NamedPace};
 use super::sight::show;
 use super::terminal::Terminal;
 use super::{Exit, Stop, theme};
 #[cfg(feature = "window")]
 use crate::library::Logos;
-use crate::viewer::{Layers, SessionOptions, Settings};
+use crate::timeline::{Aim, StoryTimes};
+use crate::viewer::{Layers, PaceChoice, SessionOptions, Settings};
 
 /// What is shown when nothing is named.
 const REPLAYS: &str = "replays";
@@ -17,6 +19,9 @@ pub(crate) fn run(args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop
     // A misspelt word is told as such, not shown in a window; a followed folder may still come.
     if let Some(missing) = args.paths.iter().find(|path| !args.follow && !path.exists()) {
         return Err(Stop::failed(format!("{}: no such file or folder", missing.display())));
+    }
+    if args.beside && args.paths.len() != 2 {
+        return Err(Stop::failed("--beside shows two matches: name two paths"));
     }
     let options = options(args)?;
     if let Some(note) = &options.note {
@@ -69,13 +74,7 @@ fn options(args: &ViewArgs) -> Result<SessionOptions, Stop> {
         settings.theme = name.clone();
     }
     settings.speed = args.speed.unwrap_or(settings.speed);
-    if let Some(delay) = args.delay {
-        settings.delay_ms = delay.0;
-        settings.recorded = false;
-    }
-    if let Some(pace) = args.pace {
-        settings.recorded = pace == PaceArg::Recorded;
-    }
+    let story = set_pace(&mut settings, args)?;
     if args.show.is_some() {
         settings.layers = Layers::of(show(args.show.as_deref()));
     }
@@ -85,12 +84,69 @@ fn options(args: &ViewArgs) -> Result<SessionOptions, Stop> {
         settings,
         theme,
         max_think: args.max_think,
+        story,
         at: args.at,
-        sight: args.sight.sight(),
+        sight: args.sight.sight(Aim::Off),
         centre: args.sight.centre.clone(),
+        camera: args.sight.follow(),
         play: args.play,
         follow: args.follow,
+        beside: args.beside,
         full_screen: args.fullscreen,
         note,
     })
+}
+
+/// Sets the pace the person asked for. Returns the times of the story pace.
+fn set_pace(settings: &mut Settings, args: &ViewArgs) -> Result<StoryTimes, Stop> {
+    // What is being played comes in its own time: it is shown step by step, unless somebody asks.
+    if args.delay.is_some() || args.follow {
+        settings.pace = PaceChoice::Fixed;
+    }
+    settings.delay_ms = args.delay.map_or(settings.delay_ms, |delay| delay.0);
+    let mut story = StoryTimes::default();
+    if let Some(word) = &args.pace {
+        settings.pace = match pace::load(word)? {
+            NamedPace::Fixed => PaceChoice::Fixed,
+            NamedPace::Story(times) => {
+                story = times;
+                PaceChoice::Story
+            }
+            NamedPace::Recorded => PaceChoice::Recorded,
+        };
+    }
+    Ok(story)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::super::args::{Args, Command, with_command};
+    use super::*;
+
+    /// The pace of a window that had another one last time.
+    fn pace(last: PaceChoice, words: &[&str]) -> (PaceChoice, u32) {
+        let words = ["matchreel", "view"].iter().chain(words).map(|word| (*word).into());
+        let Ok(Args { command: Command::View(args), .. }) = Args::try_parse_from(with_command(words)) else {
+            panic!("these are words of view")
+        };
+        let mut settings = Settings { pace: last, ..Settings::default() };
+        assert!(set_pace(&mut settings, &args).is_ok());
+        (settings.pace, settings.delay_ms)
+    }
+
+    #[test]
+    fn the_window_has_its_last_pace_unless_another_is_asked_for() {
+        assert_eq!(pace(PaceChoice::Recorded, &[]), (PaceChoice::Recorded, 1000));
+        assert_eq!(pace(PaceChoice::Recorded, &["--pace", "story"]), (PaceChoice::Story, 1000));
+        assert_eq!(pace(PaceChoice::Story, &["--delay", "2s"]), (PaceChoice::Fixed, 2000));
+        assert_eq!(pace(PaceChoice::Story, &["--delay", "2s", "--pace", "recorded"]), (PaceChoice::Recorded, 2000));
+    }
+
+    #[test]
+    fn what_is_followed_has_a_fixed_pace_unless_another_is_asked_for() {
+        assert_eq!(pace(PaceChoice::Story, &["--follow"]).0, PaceChoice::Fixed);
+        assert_eq!(pace(PaceChoice::Fixed, &["--follow", "--pace", "story"]).0, PaceChoice::Story);
+    }
 }

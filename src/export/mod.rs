@@ -8,6 +8,8 @@ mod film_reel;
 mod frame_rate;
 mod frame_times;
 mod gif;
+#[cfg(feature = "mp4")]
+mod h264;
 mod histogram;
 mod kept;
 mod mp4;

@@ -44,9 +44,10 @@ impl Planes {
         Planes { sampling, width, height, across, down, y, u, v }
     }
 
+    /// Light and both colours.
     #[cfg(feature = "mp4")]
-    pub fn size(&self) -> (usize, usize) {
-        (self.across, self.down)
+    pub fn all(&self) -> [&[u8]; 3] {
+        [&self.y, &self.u, &self.v]
     }
 
     pub fn y(&self) -> &[u8] {

@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::export::ExportError;
 #[cfg(feature = "files")]
 use crate::files::FileError;
-use crate::model::{NoStep, Problem, StepName};
+use crate::model::{Millis, NoStep, Problem, StepName};
 
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -23,8 +23,12 @@ pub enum RenderError {
     Backwards { from: StepName, to: StepName },
     #[error("there is no cell {name}; this board has {first} to {last}")]
     NoCell { name: String, first: String, last: String },
+    #[error("--camera: there is nobody called {name}; the players are {players}")]
+    Nobody { name: String, players: String },
     #[error("no film of this match fits into {most} bytes; --select a part or --still")]
     NoFit { most: u64 },
+    #[error("--reel {wanted} is too short for the best moment of this match; {least} is enough")]
+    ShortReel { wanted: Millis, least: Millis },
     /// What was asked for cannot be had together.
     #[error("{0}")]
     Together(&'static str),
@@ -43,7 +47,9 @@ impl RenderError {
             | RenderError::NoStep(_)
             | RenderError::Backwards { .. }
             | RenderError::NoCell { .. }
+            | RenderError::Nobody { .. }
             | RenderError::NoFit { .. }
+            | RenderError::ShortReel { .. }
             | RenderError::Together(_)
             | RenderError::Template { .. } => false,
         }

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::RenderError;
 use super::maker::{Made, Shoot};
 use super::options::Dimensions;
+use crate::scene::Footage;
 
 /// From the best to the plainest: size in hundredths, pictures in hundredths.
 const LADDER: [(u32, u32); 14] = [
@@ -25,7 +26,12 @@ const LADDER: [(u32, u32); 14] = [
 ];
 
 /// Finds the best rung of the ladder that fits, by halving, and writes that film.
-pub(super) fn fit(shoot: &Shoot, most: u64, out: &mut dyn Write) -> Result<Made, RenderError> {
+pub(super) fn fit<F: Footage>(
+    shoot: &Shoot,
+    most: u64,
+    footage: impl Fn(Dimensions) -> Result<F, RenderError>,
+    out: &mut dyn Write,
+) -> Result<Made, RenderError> {
     let best = shoot.maker.options();
     let rung = |index: usize| {
         let (size, fps) = LADDER[index];
@@ -36,7 +42,7 @@ pub(super) fn fit(shoot: &Shoot, most: u64, out: &mut dyn Write) -> Result<Made,
     let fits = |index: usize| -> Result<bool, RenderError> {
         let (size, fps) = rung(index);
         let mut counter = Counter { left: most };
-        match shoot.write(&shoot.film(size)?, fps, &mut counter) {
+        match shoot.write(&footage(size)?, fps, &mut counter) {
             Ok(_) => Ok(true),
             Err(_) if counter.left == 0 => Ok(false),
             Err(error) => Err(error),
@@ -54,7 +60,7 @@ pub(super) fn fit(shoot: &Shoot, most: u64, out: &mut dyn Write) -> Result<Made,
         return Err(RenderError::NoFit { most });
     }
     let (size, fps) = rung(fitting);
-    let summary = shoot.write(&shoot.film(size)?, fps, out)?;
+    let summary = shoot.write(&footage(size)?, fps, out)?;
     Ok(Made { summary, shrunk: (fitting > 0).then_some((size, fps)) })
 }
 

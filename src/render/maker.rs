@@ -3,13 +3,14 @@
 use std::io::Write;
 use std::sync::Arc;
 
+use super::highlights::{self, Demand};
 use super::options::{At, Dimensions, Options, Poster, Product};
-use super::{RenderError, fit, sheet};
+use super::{RenderError, beside, fit, sheet};
 use crate::draw::{Canvas, Stock};
 use crate::export::{FilmReel, Put, Summary, Watch, png_still};
 use crate::games::{self, Telling};
-use crate::model::{Cell, Finding, Millis, PairEdge, Place, Problem, Record, Replay, best_between};
-use crate::scene::{Film, Moment, Scene};
+use crate::model::{Cell, Finding, Millis, PairEdge, Place, Problem, Record, Replay, best_between, drama};
+use crate::scene::{Film, Footage, Moment, Programme, Scene};
 
 /// Makes films, all in the same way.
 pub struct Maker {
@@ -26,6 +27,8 @@ pub struct Subject {
     pub legal: Vec<Vec<Cell>>,
     /// What the rules had to say.
     pub findings: Vec<Finding>,
+    /// The match that is shown beside it, where two are compared.
+    pub beside: Option<Box<Subject>>,
 }
 
 impl Subject {
@@ -40,7 +43,12 @@ impl Subject {
     /// A game that has been told already.
     pub fn told(record: &Record, replay: Arc<Replay>, options: &Options) -> Subject {
         let legal = if options.show.legal { legal(record) } else { Vec::new() };
-        Subject { replay, legal, findings: Vec::new() }
+        Subject { replay, legal, findings: Vec::new(), beside: None }
+    }
+
+    /// The match with another one beside it.
+    pub fn with(self, other: Subject) -> Subject {
+        Subject { beside: Some(Box::new(other)), ..self }
     }
 }
 
@@ -109,94 +117,176 @@ impl Maker {
         self.key
     }
 
-    /// Makes what is wanted of a match.
-    pub fn make(&self, subject: &Subject, drain: Drain, run: Run) -> Result<Made, RenderError> {
-        let shoot = Shoot { maker: self, subject, run };
-        match (self.options.what, drain) {
-            (Product::Film(sink), Drain::Folder(put)) => {
-                let film = shoot.film(self.options.size)?;
-                let reel = shoot.reel(&film, self.options.fps)?;
-                let options = self.options.sink(self.options.fps, run.jobs, run.tag);
-                Ok(Made { summary: sink.write_files(&reel, put, &options, &run.watch)?, shrunk: None })
-            }
-            (Product::Film(_), Drain::File(out)) => match self.options.max_bytes {
-                Some(most) => fit::fit(&shoot, most, out),
-                None => {
-                    let film = shoot.film(self.options.size)?;
-                    Ok(Made { summary: shoot.write(&film, self.options.fps, out)?, shrunk: None })
-                }
+    /// Makes what is wanted of a match, or of several one after the other.
+    pub fn make(&self, subjects: &[Subject], drain: Drain, run: Run) -> Result<Made, RenderError> {
+        let shoot = Shoot { maker: self, run };
+        match (self.options.what, subjects) {
+            (_, []) => Err(RenderError::Together("there is no match to film")),
+            (Product::Film(_), [subject]) => match &subject.beside {
+                None => shoot.shoot(drain, |size| self.film_of(subject, size)),
+                Some(other) => shoot.shoot(drain, |size| beside::duo(&self.options, [subject, other], size)),
             },
-            (Product::Picture(at), drain) => {
-                let film = shoot.film(self.options.size)?;
-                shoot.picture(&film.picture(shoot.moment(&film, at)?), drain)
+            (Product::Film(_), _) => shoot.shoot(drain, |size| self.programme(subjects, size)),
+            (Product::Picture(at), [subject]) => shoot.picture(&self.scene(subject, Poster::At(at))?, drain),
+            (Product::Sheet(_), [Subject { beside: Some(_), .. }]) => {
+                Err(RenderError::Together("--contact-sheet is for one match; --beside shows two"))
             }
-            (Product::Sheet(grid), drain) => shoot.picture(&sheet::scene(&shoot, grid)?, drain),
+            (Product::Sheet(grid), [subject]) => shoot.picture(&sheet::scene(self, subject, grid)?, drain),
+            (Product::Picture(_) | Product::Sheet(_), _) => {
+                Err(RenderError::Together("several matches together make a film; a picture shows one"))
+            }
         }
     }
 
     /// The film of a match as scenes, not yet painted.
     pub fn film(&self, subject: &Subject) -> Result<Film, RenderError> {
-        Shoot { maker: self, subject, run: Run::default() }.film(self.options.size)
+        self.film_of(subject, self.options.size)
     }
 
-    /// Makes the picture that goes with a film.
-    pub fn poster(&self, subject: &Subject, poster: Poster, out: &mut dyn Write, run: Run) -> Result<(), RenderError> {
-        let shoot = Shoot { maker: self, subject, run };
-        let film = shoot.film(self.options.size)?;
-        let moment = match poster {
-            Poster::First => film.moment(Millis::ZERO),
-            Poster::At(at) => shoot.moment(&film, at)?,
-        };
-        shoot.picture(&film.picture(moment), Drain::File(out)).map(drop)
-    }
-}
-
-/// One film in the making.
-pub(super) struct Shoot<'a> {
-    pub maker: &'a Maker,
-    pub subject: &'a Subject,
-    pub run: Run<'a>,
-}
-
-impl Shoot<'_> {
     /// The film on its stage, in a size.
-    pub fn film(&self, size: Dimensions) -> Result<Film, RenderError> {
-        let options = &self.maker.options;
-        let cut = options.cut(&self.subject.replay)?;
-        let replay = Arc::clone(&self.subject.replay);
-        let sight = options.sight(&replay)?;
-        let mut film = Film::seen(replay, options.view(size), sight, cut);
-        film.stage.set_marks(options.marks.clone());
-        if options.show.legal {
-            film.stage.set_legal(self.subject.legal.clone());
+    fn film_of(&self, subject: &Subject, size: Dimensions) -> Result<Film, RenderError> {
+        film(subject, &self.options, size)
+    }
+
+    /// The films of several matches as one. Highlights are the best moments of all of them, and not all need have some.
+    fn programme(&self, subjects: &[Subject], size: Dimensions) -> Result<Programme, RenderError> {
+        let mut options = self.options.clone();
+        let mut films = Vec::new();
+        for (subject, share) in subjects.iter().zip(self.shares(subjects)?) {
+            if share == Some(Millis::ZERO) {
+                continue;
+            }
+            options.highlights = share;
+            films.push(film(subject, &options, size)?);
+            // Chats show the first picture of all.
+            options.poster_frame = false;
         }
-        Ok(film)
+        let none = "--reel is too short for the best moment of any of these matches";
+        Programme::new(films).ok_or(RenderError::Together(none))
     }
 
-    fn reel<'b>(&self, film: &'b Film, fps: u32) -> Result<FilmReel<'b>, RenderError> {
-        let stock = self.maker.stock.clone();
-        Ok(if self.maker.options.still { FilmReel::stills(film, stock)? } else { FilmReel::at(film, fps, stock)? })
+    /// How many of several matches have no moment among the highlights.
+    pub fn left_out(&self, subjects: &[Subject]) -> Result<usize, RenderError> {
+        let shares = if subjects.len() > 1 { self.shares(subjects)? } else { Vec::new() };
+        Ok(shares.iter().filter(|share| **share == Some(Millis::ZERO)).count())
     }
 
-    /// Writes a film that is one file.
-    pub fn write(&self, film: &Film, fps: u32, out: &mut dyn Write) -> Result<Summary, RenderError> {
-        let Product::Film(sink) = self.maker.options.what else { return Err(RenderError::Together("this is no film")) };
-        let options = self.maker.options.sink(fps, self.run.jobs, self.run.tag);
-        Ok(sink.write(&self.reel(film, fps)?, out, &options, &self.run.watch)?)
+    /// The time for highlights that each match gets; `None` where all of everything is shown.
+    fn shares(&self, subjects: &[Subject]) -> Result<Vec<Option<Millis>>, RenderError> {
+        let Some(total) = self.options.highlights else { return Ok(vec![None; subjects.len()]) };
+        let demand = |subject: &Subject| {
+            let cut = self.options.whole_cut(&subject.replay)?;
+            Ok(Demand::of(&subject.replay, &cut))
+        };
+        let demands = subjects.iter().map(demand).collect::<Result<Vec<Demand>, RenderError>>()?;
+        Ok(highlights::share(&demands, total).into_iter().map(Some).collect())
     }
 
     /// When the step named is done.
     fn moment(&self, film: &Film, at: At) -> Result<Moment, RenderError> {
-        let replay = &self.subject.replay;
+        let replay = &film.replay;
         let steps = match at {
             At::Step(name) => replay.step_named(name, PairEdge::Last)?,
             At::Best => {
-                let cut = self.maker.options.cut(replay)?;
+                let cut = self.options.cut(replay)?;
                 best_between(replay, cut.from, cut.to)
             }
             At::Time(time) => return Ok(Moment::Game(time)),
         };
         Ok(Moment::Game(film.timeline.time_of(steps)))
+    }
+
+    /// Makes the picture that goes with a film; of several matches it shows the one with the best moment, or the first one's title.
+    pub fn poster(
+        &self,
+        subjects: &[Subject],
+        poster: Poster,
+        out: &mut dyn Write,
+        run: Run,
+    ) -> Result<(), RenderError> {
+        let loudest = |subject: &&Subject| drama(&subject.replay).into_iter().fold(0.0, f32::max);
+        let subject = match (subjects, poster) {
+            ([subject], _) => Some(subject),
+            (_, Poster::First) => subjects.first(),
+            (_, Poster::At(At::Best)) => subjects.iter().max_by(|a, b| loudest(a).total_cmp(&loudest(b))),
+            (_, Poster::At(At::Step(_) | At::Time(_))) => None,
+        };
+        let Some(subject) = subject else {
+            return Err(RenderError::Together(
+                "of several matches together the poster is the best moment or the first picture",
+            ));
+        };
+        Shoot { maker: self, run }.picture(&self.scene(subject, poster)?, Drain::File(out)).map(drop)
+    }
+
+    /// One picture of a match, or of it and the one beside it.
+    fn scene(&self, subject: &Subject, which: Poster) -> Result<Scene, RenderError> {
+        if let Some(other) = &subject.beside {
+            return beside::scene(&self.options, [subject, other], which);
+        }
+        let film = self.film(subject)?;
+        let moment = match which {
+            Poster::First => film.moment(Millis::ZERO),
+            Poster::At(at) => self.moment(&film, at)?,
+        };
+        Ok(film.picture(moment))
+    }
+}
+
+/// A match on its stage, in a size.
+fn film(subject: &Subject, options: &Options, size: Dimensions) -> Result<Film, RenderError> {
+    let cut = options.cut(&subject.replay)?;
+    let replay = Arc::clone(&subject.replay);
+    let sight = options.sight(&replay)?;
+    let mut film = Film::seen(replay, options.view(size), sight, cut);
+    film.stage.set_marks(options.marks.clone());
+    if options.show.legal {
+        film.stage.set_legal(subject.legal.clone());
+    }
+    Ok(film)
+}
+
+/// One film in the making.
+pub(super) struct Shoot<'a> {
+    pub maker: &'a Maker,
+    pub run: Run<'a>,
+}
+
+impl Shoot<'_> {
+    /// Makes a film, whose footage can be had in any size.
+    fn shoot<F: Footage>(
+        &self,
+        drain: Drain,
+        footage: impl Fn(Dimensions) -> Result<F, RenderError>,
+    ) -> Result<Made, RenderError> {
+        let options = &self.maker.options;
+        let Product::Film(sink) = options.what else { return Err(RenderError::Together("this is no film")) };
+        let summary = match (drain, options.max_bytes) {
+            (Drain::Folder(put), _) => {
+                let footage = footage(options.size)?;
+                let settings = options.sink(options.fps, self.run.jobs, self.run.tag);
+                sink.write_files(&self.reel(&footage, options.fps)?, put, &settings, &self.run.watch)?
+            }
+            (Drain::File(out), Some(most)) => return fit::fit(self, most, footage, out),
+            (Drain::File(out), None) => self.write(&footage(options.size)?, options.fps, out)?,
+        };
+        Ok(Made { summary, shrunk: None })
+    }
+
+    fn reel<'b, F: Footage>(&self, footage: &'b F, fps: u32) -> Result<FilmReel<'b, F>, RenderError> {
+        let stock = self.maker.stock.clone();
+        Ok(if self.maker.options.still {
+            FilmReel::stills(footage, stock)?
+        } else {
+            FilmReel::at(footage, fps, stock)?
+        })
+    }
+
+    /// Writes a film that is one file.
+    pub fn write(&self, footage: &impl Footage, fps: u32, out: &mut dyn Write) -> Result<Summary, RenderError> {
+        let Product::Film(sink) = self.maker.options.what else { return Err(RenderError::Together("this is no film")) };
+        let options = self.maker.options.sink(fps, self.run.jobs, self.run.tag);
+        Ok(sink.write(&self.reel(footage, fps)?, out, &options, &self.run.watch)?)
     }
 
     /// Writes one picture as PNG.

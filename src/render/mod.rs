@@ -4,13 +4,17 @@
 //! |---|---|
 //! | [`options`] | what is wanted: a film, a picture or a sheet, and how it looks |
 //! | [`maker`] | how that is made of a replay, into any writer |
+//! | [`beside`] | how two are made to one |
 //! | [`fit`] | what is given up to stay within a limit of bytes |
+//! | [`highlights`] | what is shown where there is no time for all |
 //! | [`sheet`] | which moments a contact sheet shows |
 //! | [`name`] | what films are called |
 //! | `target` | where a film goes, and whether it need be made at all |
 
+mod beside;
 mod error;
 mod fit;
+mod highlights;
 mod maker;
 mod name;
 mod options;

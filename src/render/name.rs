@@ -30,15 +30,12 @@ impl Template {
     /// How things are called when the person says nothing: as their replays, which people recognise, and what of them is shown.
     pub fn usual(options: &Options, line: usize) -> Template {
         let line = if line > 0 { format!("-line{line}") } else { String::new() };
-        let what = match options.what {
-            Product::Film(sink) if sink.is_folder() => String::new(),
-            Product::Film(_) => ".{ext}".to_string(),
-            Product::Picture(At::Step(step)) => format!("-{step}.{{ext}}"),
-            Product::Picture(At::Best) => "-best.{ext}".to_string(),
-            Product::Picture(At::Time(time)) => format!("-{}ms.{{ext}}", time.0),
-            Product::Sheet(_) => ".sheet.{ext}".to_string(),
-        };
-        Template(format!("{{name}}{line}{what}"))
+        Template(format!("{{name}}{line}{}", what(options)))
+    }
+
+    /// The same for two matches: `final-beside-semifinal.gif`, `opera-beside-line1.gif`.
+    pub fn beside(options: &Options, other: &str) -> Template {
+        Template(format!("{{name}}-beside-{}{}", word(other), what(options)))
     }
 
     /// The name of the `index`-th thing made.
@@ -61,6 +58,19 @@ impl Template {
             Some((stem, ext)) if !ext.is_empty() => format!("{}.{}", safe(stem), safe(ext)),
             Some(_) | None => safe(&filled),
         }
+    }
+}
+
+/// What is shown of a match, as the end of a name.
+fn what(options: &Options) -> String {
+    let reel = if options.highlights.is_some() { ".reel" } else { "" };
+    match options.what {
+        Product::Film(sink) if sink.is_folder() => reel.to_string(),
+        Product::Film(_) => format!("{reel}.{{ext}}"),
+        Product::Picture(At::Step(step)) => format!("-{step}.{{ext}}"),
+        Product::Picture(At::Best) => "-best.{ext}".to_string(),
+        Product::Picture(At::Time(time)) => format!("-{}ms.{{ext}}", time.0),
+        Product::Sheet(_) => ".sheet.{ext}".to_string(),
     }
 }
 

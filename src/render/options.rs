@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::RenderError;
+use super::{RenderError, highlights};
 use crate::export::{self, Repeat, Sink, SinkOptions};
-use crate::model::{Cell, Mark, Millis, PairEdge, Replay, StepName, key};
+use crate::model::{Cell, Mark, Millis, PairEdge, Replay, Seat, StepName, ThingId, key};
 use crate::scene::{Cut, Show, Sight, Theme, View};
-use crate::timeline::Pace;
+use crate::timeline::{Aim, Pace};
 
 /// Everything that decides what a film looks like, but the replay itself.
 #[derive(Clone, Debug)]
@@ -18,6 +18,8 @@ pub struct Options {
     pub pace: Pace,
     /// The whole film, with all that is around the game, lasts so long, whatever the pace.
     pub duration: Option<Millis>,
+    /// Only the best moments, as many as fit into this time with all that is around them.
+    pub highlights: Option<Millis>,
     pub part: Selection,
     /// One picture for each step, nothing moves.
     pub still: bool,
@@ -31,6 +33,8 @@ pub struct Options {
     pub sight: Sight,
     /// The cell in the middle of a board that is larger than its pane, by name; instead of the sight's own.
     pub centre: Option<String>,
+    /// Whom the camera follows, by name: a player, or the thing on a cell at the start; instead of what the sight is after.
+    pub follow: Option<String>,
     /// Marks of the person's own: after how many steps, and what.
     pub marks: Vec<(usize, Mark)>,
     /// Instead of the replay's own.
@@ -106,16 +110,18 @@ impl Default for Options {
             what: Product::Film(&export::GIF),
             size: Dimensions { width: 800, height: 800 },
             fps: 25,
-            pace: Pace::default(),
+            pace: Pace::story(),
             duration: None,
+            highlights: None,
             part: Selection::All,
             still: false,
             cards: true,
             poster_frame: true,
             theme: Arc::new(Theme::default()),
             show: Show::default(),
-            sight: Sight::default(),
+            sight: Sight { aim: Aim::Auto, ..Sight::default() },
             centre: None,
+            follow: None,
             marks: Vec::new(),
             title: None,
             calm: false,
@@ -143,6 +149,10 @@ impl Options {
             "--loop is for GIF and APNG; a player decides how often a video is shown"
         } else if self.poster.is_some() && !film_that(|sink| !sink.is_folder()) {
             "--poster is for films"
+        } else if self.highlights.is_some() && sink.is_none() {
+            "--reel is a film; --at and --contact-sheet make one picture"
+        } else if self.highlights.is_some() && self.duration.is_some() {
+            "--reel tells how long the film lasts; leave out --duration"
         } else {
             return Ok(sink.map_or(Ok(()), |sink| sink.ready())?);
         };
@@ -176,7 +186,14 @@ impl Options {
 
     /// How the board of a replay is looked at.
     pub fn sight(&self, replay: &Replay) -> Result<Sight, RenderError> {
-        let Some(name) = &self.centre else { return Ok(self.sight) };
+        let aim = match (&self.follow, self.still) {
+            // From one still to the next a camera would leap.
+            (_, true) => Aim::Off,
+            (Some(name), false) => followed(replay, name)?,
+            (None, false) => self.sight.aim,
+        };
+        let sight = Sight { aim, ..self.sight };
+        let Some(name) = &self.centre else { return Ok(sight) };
         let coords = &replay.look.board.coords;
         let Some(cell) = coords.cell(name).filter(|cell| replay.size.holds(*cell)) else {
             let (right, bottom) = (i32::from(replay.size.cols) - 1, i32::from(replay.size.rows) - 1);
@@ -184,7 +201,7 @@ impl Options {
             let (first, last) = (coords.name(Cell::new(0, bottom)), coords.name(Cell::new(right, 0)));
             return Err(RenderError::NoCell { name: name.clone(), first, last });
         };
-        Ok(Sight { middle: Some((cell.col as f32, cell.row as f32)), ..self.sight })
+        Ok(Sight { middle: Some((cell.col as f32, cell.row as f32)), ..sight })
     }
 
     pub(super) fn sink(&self, fps: u32, jobs: usize, tag: Option<&str>) -> SinkOptions {
@@ -200,7 +217,17 @@ impl Options {
 
     /// Which part of a replay is seen, and how long.
     pub(super) fn cut(&self, replay: &Replay) -> Result<Cut, RenderError> {
-        let mut cut = Cut { pace: self.pace, ..Cut::default() };
+        let mut cut = self.whole_cut(replay)?;
+        if let Some(total) = self.highlights {
+            highlights::shorten(&mut cut, total, replay)?;
+        }
+        Ok(cut)
+    }
+
+    /// The same before anything is left out for want of time.
+    pub(super) fn whole_cut(&self, replay: &Replay) -> Result<Cut, RenderError> {
+        let mut cut = if self.highlights.is_some() { highlights::usual() } else { Cut::default() };
+        cut.pace = self.pace;
         if !self.cards {
             (cut.title, cut.end) = (Millis::ZERO, Millis::ZERO);
         }
@@ -217,10 +244,26 @@ impl Options {
             cut.poster = POSTER_FRAME;
         }
         if let Some(total) = self.duration {
-            cut.pace = fitted(&mut cut, total, replay);
+            cut.fit = Some(fitted(&mut cut, total));
         }
         Ok(cut)
     }
+}
+
+/// Whom a name means: a player, by name or number, or the thing that stands on a cell at the start.
+fn followed(replay: &Replay, name: &str) -> Result<Aim, RenderError> {
+    let same = |player: &String| player.trim().eq_ignore_ascii_case(name.trim());
+    let numbered = || name.trim().parse::<usize>().ok()?.checked_sub(1).filter(|seat| *seat < replay.players.len());
+    if let Some(seat) = replay.players.iter().position(same).or_else(numbered) {
+        return Ok(Aim::Seat(Seat(seat as u8)));
+    }
+    let cell = replay.look.board.coords.cell(name);
+    let thing = cell.and_then(|cell| replay.setup.iter().position(|state| state.at == cell));
+    let nobody = || {
+        let players = replay.players.iter().enumerate().map(|(i, player)| format!("{} {player}", i + 1));
+        RenderError::Nobody { name: name.to_string(), players: players.collect::<Vec<_>>().join(", ") }
+    };
+    thing.map(|thing| Aim::Thing(ThingId(thing as u32))).ok_or_else(nobody)
 }
 
 /// How many steps are played when a film of some steps begins, and when it ends.
@@ -235,11 +278,9 @@ fn steps_between(replay: &Replay, from: Option<StepName>, to: Option<StepName>) 
     }
 }
 
-/// Fits the whole film, with its cards and holds, into a time: they take at most a third of it.
-fn fitted(cut: &mut Cut, total: Millis, replay: &Replay) -> Pace {
-    let around =
-        |cut: &Cut| [cut.poster, cut.title, cut.opening, cut.closing, cut.end].iter().map(|part| part.0).sum::<u32>();
-    let sum = around(cut);
+/// Shortens what is around the game to at most a third of a time. Returns how long it is then.
+pub(super) fn spare(cut: &mut Cut, total: Millis) -> Millis {
+    let sum = around(cut).0;
     if sum > total.0 / 3 {
         let shrink = |part: Millis| Millis((u64::from(part.0) * u64::from(total.0 / 3) / u64::from(sum)) as u32);
         cut.poster = shrink(cut.poster);
@@ -248,9 +289,16 @@ fn fitted(cut: &mut Cut, total: Millis, replay: &Replay) -> Pace {
         cut.closing = shrink(cut.closing);
         cut.end = shrink(cut.end);
     }
-    // The pace is that of the whole game; of a part of it only that part has to fit.
-    let count = replay.steps.len().max(1);
-    let shown = cut.to.min(count).saturating_sub(cut.from).max(1);
-    let game = u64::from(total.0 - around(cut)) * count as u64 / shown as u64;
-    Pace::Fitted { total: Millis(game.min(u64::from(u32::MAX)) as u32) }
+    around(cut)
+}
+
+/// How long everything but the game stays.
+pub(super) fn around(cut: &Cut) -> Millis {
+    [cut.poster, cut.title, cut.opening, cut.closing, cut.end].into_iter().fold(Millis::ZERO, |sum, part| sum + part)
+}
+
+/// Fits the whole film, with its cards and holds, into a time: they take at most a third of it. Returns what is left
+/// for the game.
+fn fitted(cut: &mut Cut, total: Millis) -> Millis {
+    total - spare(cut, total)
 }

@@ -55,12 +55,12 @@ impl Target {
     }
 
     /// Makes the film and what goes with it, each whole or not at all.
-    pub fn make(&self, maker: &Maker, subject: &Subject, jobs: usize, watch: Watch) -> Result<Made, RenderError> {
+    pub fn make(&self, maker: &Maker, subjects: &[Subject], jobs: usize, watch: Watch) -> Result<Made, RenderError> {
         let tag = self.mark.to_string();
         let run = Run { jobs, tag: Some(&tag), watch };
         let Some(claim) = &self.claim else {
             let mut out = Output::stdout();
-            let made = maker.make(subject, Drain::File(&mut out), run)?;
+            let made = maker.make(subjects, Drain::File(&mut out), run)?;
             out.flush().map_err(crate::files::FileError::from)?;
             return Ok(made);
         };
@@ -70,20 +70,20 @@ impl Target {
         let made = match maker.options().what {
             Product::Film(sink) if sink.is_folder() => {
                 let folder = Folder::create(&claim.path, claim.replaces(), is_frame)?;
-                let made = maker.make(subject, Drain::Folder(&mut |name, bytes| folder.write(name, bytes)), run)?;
+                let made = maker.make(subjects, Drain::Folder(&mut |name, bytes| folder.write(name, bytes)), run)?;
                 folder.commit()?;
                 made
             }
             Product::Film(_) | Product::Picture(_) | Product::Sheet(_) => {
                 let mut out = claim.begin()?;
-                let made = maker.make(subject, Drain::File(&mut out), run)?;
+                let made = maker.make(subjects, Drain::File(&mut out), run)?;
                 out.commit()?;
                 made
             }
         };
         if let (Some(poster), Some(path)) = (self.poster, self.poster()) {
             let mut out = claim.begin_beside(&path)?;
-            maker.poster(subject, poster, &mut out, run)?;
+            maker.poster(subjects, poster, &mut out, run)?;
             out.commit()?;
         }
         Ok(made)

@@ -42,6 +42,7 @@ impl Layout {
             size,
             turn: turn % 4,
             cell,
+            between: None,
             caption: Rect::default(),
             plated: false,
             comment: None,

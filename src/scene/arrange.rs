@@ -24,6 +24,8 @@ pub(super) struct Parts {
 const MOST_SEATS: usize = 8;
 /// A picture with a side below this is a thumbnail: words would be too small to read.
 const THUMBNAIL: i32 = 420;
+/// What apps cover of a story above and below, where it is 1080 wide.
+const COVERED: [i32; 2] = [250, 320];
 
 /// Arranges a picture of `w` × `h` pixels.
 pub(super) fn arrange((w, h): (i32, i32), size: Size, seats: usize, show: Show) -> Parts {
@@ -33,13 +35,28 @@ pub(super) fn arrange((w, h): (i32, i32), size: Size, seats: usize, show: Show) 
     match show.arrangement {
         // A long strip is no thumbnail: beside its board there is room for words.
         Arrangement::Auto if w.min(h) < THUMBNAIL && w.max(h) * 2 <= w.min(h) * 5 => arranger.thumbnail(),
-        Arrangement::Auto if h * 9 >= w * 15 => arranger.story(),
-        Arrangement::Auto if landscape && seats > 0 => larger(arranger.broadcast(), arranger.below()),
+        Arrangement::Half if w + h < THUMBNAIL * 3 / 2 => arranger.thumbnail(),
+        Arrangement::Auto if is_story((w, h)) => arranger.story(),
+        Arrangement::Auto | Arrangement::Half if landscape && seats > 0 => {
+            larger(arranger.broadcast(), arranger.below())
+        }
+        Arrangement::Half => arranger.half(),
         Arrangement::Broadcast if seats > 0 && w > h => arranger.broadcast(),
         Arrangement::Auto | Arrangement::Broadcast | Arrangement::Panel => arranger.panel(landscape),
         Arrangement::Board => arranger.board(),
         Arrangement::Bare => arranger.bare(),
     }
+}
+
+/// Whether a picture is a phone held upright.
+fn is_story((w, h): (i32, i32)) -> bool {
+    h * 9 >= w * 15
+}
+
+/// What the apps that show a picture leave free of it: of a story they cover the upper and the lower end.
+pub(super) fn clear((w, h): (i32, i32)) -> Rect {
+    let [top, bottom] = if is_story((w, h)) { COVERED.map(|part| w * part / 1080) } else { [0, 0] };
+    Rect::new(0, top, w, h - top - bottom)
 }
 
 /// The one that is wanted, unless the board grows well in the other.
@@ -409,15 +426,29 @@ impl Arranger {
 
     /// A phone held upright: words that can be read there, and nothing where the apps have their own buttons.
     fn story(&self) -> Parts {
-        let of = |part: i32| (self.w * part / 1080).max(9);
+        self.upright(self.w, clear((self.w, self.h)), 2)
+    }
+
+    /// One of two matches on a picture: its words are seen from farther away than they would be alone.
+    fn half(&self) -> Parts {
+        let wide = (self.w * 11 / 10).min(self.h * 68 / 100);
+        // All players in one row, where their cards keep room for a name.
+        let most = if self.w * 3 >= wide * self.seats as i32 { self.seats } else { 2 };
+        self.upright(wide, Rect::new(0, 0, self.w, self.h), most)
+    }
+
+    /// Everything under each other, at most so many cards in a row, with words as large as on a story that is `wide` pixels wide.
+    fn upright(&self, wide: i32, room: Rect, most: usize) -> Parts {
+        let of = |part: i32| (wide * part / 1080).max(9);
         let body = of(32);
-        let (margin, clear_top, clear_bottom) = (of(20), of(250), of(320));
-        let area = Rect::new(margin, clear_top, self.w - 2 * margin, self.h - clear_top - clear_bottom);
+        let margin = of(20);
+        let area = Rect { x: room.x + margin, w: room.w - 2 * margin, ..room };
         let head = Rect { h: of(64), ..area };
         let caption_h = of(76) + self.comment_height(body);
-        let across = self.seats.clamp(1, 2);
-        let rows = self.seats.div_ceil(2) as i32;
-        let card = of(150);
+        let across = self.seats.min(most).max(1);
+        let rows = self.seats.div_ceil(across) as i32;
+        // A narrow card has its name below the score.
+        let card = of(if across > 2 { 192 } else { 150 });
         let cards_h = rows * (card + margin);
         let space = Rect { y: head.bottom(), h: area.h - head.h - caption_h - cards_h, ..area };
         let (board, cells, cell) = self.fit(space, body);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::stage::Stage;
 use super::text::{Align, Pen};
-use super::{Color, Prim, Rect, Rgb, Texture, coords};
+use super::{Color, Prim, Rect, Rgb, Texture, coords, moments};
 use crate::model::{Cell, CoordsPlace, Ground, Image, Replay, Role, Seat, Step};
 use crate::timeline::Sample;
 
@@ -14,11 +14,10 @@ pub(super) fn backdrop(stage: &Stage, prims: &mut Vec<Prim>) {
     texture(prims, whole, stage.view.theme.backdrop, stage.role(Role::Backdrop), 1);
 }
 
-/// Lays the part of the board that never changes.
-pub(super) fn lay(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
+/// Lays the cells, and their names inside them or on the rim.
+pub(super) fn floor(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     let ground = stage.view.theme.ground(replay.look.board.ground);
     let layout = &stage.layout;
-    rim(stage, ground.rim(), ground.rim_texture, prims);
     clip(stage, prims);
     prims.push(Prim::Rect { rect: layout.cells, color: ground.floor().into() });
     match stage.view.theme.ground_picture(replay.look.board.ground) {
@@ -89,7 +88,10 @@ fn picture(stage: &Stage, image: &Arc<Image>, prims: &mut Vec<Prim>) {
     prims.push(Prim::Clip(layout.zoomed().then_some(layout.pane)));
 }
 
-fn rim(stage: &Stage, color: Rgb, material: Option<Texture>, prims: &mut Vec<Prim>) {
+/// Lays the rim around the cells.
+pub(super) fn rim(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
+    let ground = stage.view.theme.ground(replay.look.board.ground);
+    let (color, material) = (ground.rim(), ground.rim_texture);
     let board = stage.layout.board;
     let radius = f32::from(stage.layout.body) / 3.0;
     prims.push(Prim::Rounded { rect: board, radius, color: color.into() });
@@ -102,11 +104,17 @@ fn rim(stage: &Stage, color: Rgb, material: Option<Texture>, prims: &mut Vec<Pri
     }
 }
 
+/// The cells of which anything is seen.
+fn seen(stage: &Stage, replay: &Replay) -> impl Iterator<Item = Cell> {
+    let layout = &stage.layout;
+    replay.size.cells().filter(|cell| !layout.cell_rect(*cell).intersect(layout.pane).is_empty())
+}
+
 /// Every other tile is a shade lighter, with a thin joint between them: a floor, not a chess board.
 fn tiles(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     let ground = stage.view.theme.ground(Ground::Tiles);
     let layout = &stage.layout;
-    for cell in replay.size.cells().filter(|cell| (cell.col + cell.row) % 2 == 0) {
+    for cell in seen(stage, replay).filter(|cell| (cell.col + cell.row) % 2 == 0) {
         // A textured floor shows through, and a picture even more; an even one is repainted.
         let color = match (pictured(stage, Ground::Tiles), ground.texture) {
             (true, _) => ground.floor_alt().alpha(40),
@@ -115,14 +123,14 @@ fn tiles(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
         };
         prims.push(Prim::Rect { rect: layout.cell_rect(cell), color });
     }
-    grid(stage, joint(stage, Ground::Tiles), layout.cells, 0, prims);
+    grid(stage, joint(stage, Ground::Tiles), 0, 0, prims);
 }
 
 /// Dark squares on light ones; on a picture they are tinted, so that it is seen in all of them.
 fn checker(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     let dark = stage.view.theme.ground(Ground::Checker).floor_alt();
     let alpha = if pictured(stage, Ground::Checker) { 150 } else { 255 };
-    for cell in replay.size.cells().filter(|cell| (cell.col + cell.row) % 2 == 1) {
+    for cell in seen(stage, replay).filter(|cell| (cell.col + cell.row) % 2 == 1) {
         prims.push(Prim::Rect { rect: stage.layout.cell_rect(cell), color: dark.alpha(alpha) });
     }
 }
@@ -131,23 +139,26 @@ fn checker(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
 fn lines(stage: &Stage, color: Color, shift: f32, prims: &mut Vec<Prim>) {
     let layout = &stage.layout;
     let by = (layout.cell as f32 * shift) as i32;
-    let area = layout.cells.inset(by);
-    grid(stage, color, area, i32::from(shift > 0.0), prims);
+    grid(stage, color, by, i32::from(shift > 0.0), prims);
 }
 
-/// `fewer` is 1 when the lines go through the cells: there is one line less than edges.
-fn grid(stage: &Stage, color: Color, area: Rect, fewer: i32, prims: &mut Vec<Prim>) {
-    let cell = stage.layout.cell;
-    let width = (cell / 40).max(1);
-    let (cols, rows) = stage.layout.turned_size();
+/// Lines `by` pixels into the cells. `fewer` is 1 when they go through the cells: there is one line less than edges.
+fn grid(stage: &Stage, color: Color, by: i32, fewer: i32, prims: &mut Vec<Prim>) {
+    let layout = &stage.layout;
+    let width = (layout.cell / 40).max(1);
+    let (cols, rows) = layout.turned_size();
+    let area = layout.cells.inset(by);
     // Lines through the cells end exactly at the last crossing.
-    let (across, down) = if fewer == 0 { (area.w, area.h) } else { (cell * (cols - 1) + 1, cell * (rows - 1) + 1) };
+    let (across, down) = match fewer {
+        0 => (area.w, area.h),
+        _ => (layout.edge_x(cols - 1) - layout.cells.x + 1, layout.edge_y(rows - 1) - layout.cells.y + 1),
+    };
     for col in 0..=cols - fewer {
-        let x = (area.x + col * cell).min(area.right() - i32::from(fewer == 0)) - width / 2;
+        let x = (layout.edge_x(col) + by).min(area.right() - i32::from(fewer == 0)) - width / 2;
         prims.push(Prim::Rect { rect: Rect::new(x, area.y, width, down), color });
     }
     for row in 0..=rows - fewer {
-        let y = (area.y + row * cell).min(area.bottom() - i32::from(fewer == 0)) - width / 2;
+        let y = (layout.edge_y(row) + by).min(area.bottom() - i32::from(fewer == 0)) - width / 2;
         prims.push(Prim::Rect { rect: Rect::new(area.x, y, across, width), color });
     }
 }
@@ -246,10 +257,8 @@ pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Ce
         rows(stage, step, prims);
         halo(stage, replay, step, prims);
     }
-    if let Some(step) = step.filter(|step| sample.settled && step.lit.len() > 1) {
-        let points = step.lit.iter().map(|cell| layout.px(cell.col as f32, cell.row as f32)).collect();
-        let color = stage.on_board(Role::LastMove).alpha(150);
-        prims.push(Prim::Polyline { points, width: layout.cell as f32 * 0.9, color });
+    if let Some(step) = step {
+        prims.extend(moments::row(stage, step, sample));
     }
     if stage.view.show.legal && sample.settled {
         let color = stage.role(Role::Legal).alpha(150);

@@ -8,6 +8,9 @@ use super::{Prim, Rect};
 use crate::font::Weight;
 use crate::model::{Counters, Millis, Replay, Role, Seat, Standing};
 
+/// How opaque the seat's colour is on a card whose score has just changed.
+const PULSE: u8 = 60;
+
 /// What a card tells.
 pub(super) struct Facts<'a> {
     pub seat: Seat,
@@ -19,6 +22,8 @@ pub(super) struct Facts<'a> {
     pub standing: Option<Cow<'a, str>>,
     /// Whether nothing is told but who it is.
     pub discreet: bool,
+    /// How loud it tells that its score has just changed, from 0 to 1.
+    pub pulse: f32,
 }
 
 /// The strip in the seat's colour at the left edge of a card.
@@ -30,6 +35,9 @@ pub(super) fn strip(stage: &Stage, rect: Rect) -> Rect {
 pub(super) fn draw(stage: &Stage, replay: &Replay, rect: Rect, facts: &Facts, prims: &mut Vec<Prim>) {
     let sizes = stage.layout.sizes;
     let [name, score, counter] = [sizes.name, sizes.score, sizes.counter].map(i32::from);
+    if facts.pulse > 0.0 {
+        pulse(stage, rect, facts, prims);
+    }
     if facts.leads {
         let body = f32::from(stage.layout.body);
         let color = stage.ink(Some(facts.seat)).into();
@@ -46,6 +54,14 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, rect: Rect, facts: &Facts, pr
     } else {
         card.flat();
     }
+}
+
+/// A card in a breath of its seat's colour. Never more than words can be read on.
+fn pulse(stage: &Stage, rect: Rect, facts: &Facts, prims: &mut Vec<Prim>) {
+    let (ink, body) = (stage.ink(Some(facts.seat)), f32::from(stage.layout.body));
+    let (radius, alpha) = (body / 3.0, |most: f32| ink.alpha((most * facts.pulse) as u8));
+    prims.push(Prim::Rounded { rect, radius, color: alpha(f32::from(PULSE)) });
+    prims.push(Prim::Frame { rect, radius, width: (body / 5.0).max(2.0), color: alpha(255.0) });
 }
 
 /// One card being written.

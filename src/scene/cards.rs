@@ -14,8 +14,8 @@ pub(super) fn arrived(replay: &Replay, calm: bool) -> Millis {
     if calm { Millis::ZERO } else { Millis(SLIDE + STAGGER * replay.players.len().min(MOST) as u32) }
 }
 
-/// Players beyond this are not named on the title card.
-const MOST: usize = 8;
+/// Players beyond this are not named on cards.
+pub(super) const MOST: usize = 8;
 
 /// How much of a slide has passed, quick at first.
 fn slid(t: Millis, index: usize, calm: bool) -> f32 {
@@ -94,7 +94,8 @@ fn heading(stage: &Stage, replay: &Replay, (rect, body): (Rect, i32), prims: &mu
     quiet.shrink(&small, second.w, 9).write(prims, second, Align::Centre, &small);
 }
 
-fn plate(stage: &Stage, rect: Rect, seat: Option<Seat>, prims: &mut Vec<Prim>) {
+/// The surface of a card, in the colour of who it is about.
+pub(super) fn plate(stage: &Stage, rect: Rect, seat: Option<Seat>, prims: &mut Vec<Prim>) {
     let radius = (rect.h as f32 / 10.0).min(f32::from(stage.layout.body));
     prims.push(Prim::Rounded { rect, radius, color: stage.role(Role::Panel).alpha(246) });
     let (width, color) = match seat {

@@ -77,12 +77,12 @@ pub(super) fn inside(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     let lying = layout.turn % 2 == 1;
     let (across, down) = layout.turned_size();
     for n in 0..down {
-        let Some(at) = layout.cell_at(pane.x + cell / 2, layout.cells.y + n * cell + cell / 2) else { continue };
+        let Some(at) = layout.cell_at(pane.x + cell / 2, layout.edge_y(n) + cell / 2) else { continue };
         let label = if lying { named(cols, at.col) } else { named(rows, at.row) };
         corner(stage, replay, (at, Align::Left), &label.unwrap_or_default(), prims);
     }
     for n in 0..across {
-        let Some(at) = layout.cell_at(layout.cells.x + n * cell + cell / 2, pane.bottom() - cell / 2) else { continue };
+        let Some(at) = layout.cell_at(layout.edge_x(n) + cell / 2, pane.bottom() - cell / 2) else { continue };
         let label = if lying { named(rows, at.row) } else { named(cols, at.col) };
         corner(stage, replay, (at, Align::Right), &label.unwrap_or_default(), prims);
     }

@@ -1,8 +1,9 @@
 //! Effects: tracers, splats, flashes, numbers that rise, places, alerts; and the traces they leave until the next step.
 
+use super::fall::{self, quantised};
 use super::stage::Stage;
 use super::text::{Align, Pen};
-use super::{Color, Prim, Rect, Rgb, traces};
+use super::{Color, Prim, Rect, Rgb, moments, stains, traces};
 use crate::model::{Cell, Role, Seat, ordinal};
 use crate::timeline::{EffectAt, EffectKind, Sample};
 
@@ -19,6 +20,9 @@ pub(super) fn under(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
             | EffectKind::Fall { .. }
             | EffectKind::Gain { .. }
             | EffectKind::Taken { .. }
+            | EffectKind::Row { .. }
+            | EffectKind::Tally { .. }
+            | EffectKind::Score { .. }
             | EffectKind::Place { .. }
             | EffectKind::Alert { .. } => {}
         }
@@ -32,23 +36,36 @@ pub(super) fn over(stage: &Stage, sample: &Sample, calm: bool, prims: &mut Vec<P
     for EffectAt { kind, part } in by_weight(sample) {
         let part = *part;
         match kind {
-            EffectKind::Tracer { from, to, seat, hits } => tracer(stage, (*from, *to), *seat, *hits, part, prims),
+            EffectKind::Tracer { from, to, seat, hits } => {
+                // Where nothing flies it is a line from the start.
+                let part = if calm { 1.0 } else { part };
+                tracer(stage, (*from, *to), *seat, *hits, part, prims);
+            }
             EffectKind::Flash { at, .. } if !calm => flash(stage, *at, part, prims),
             EffectKind::Flash { .. } | EffectKind::Splash { .. } => {}
             EffectKind::Loss { at, loss, seat, .. } => words.lost(*at, *seat, *loss, part, prims),
-            EffectKind::Fall { at, .. } => {
-                burst(stage, *at, part, prims);
-                words.put(*at, (0.0, risen(stage, part)), ("KO", stage.role(Role::Light), 1.0), prims);
+            EffectKind::Fall { at, seat, bursts, .. } => {
+                match bursts {
+                    true => fall::draw(stage, *at, *seat, (part, calm), prims),
+                    false => fall::star(stage, *at, if calm { 1.0 } else { fall::out(part) }, prims),
+                }
+                if fall::told(part, *bursts, calm) {
+                    words.put(*at, (0.0, risen(stage, part)), ("KO", stage.role(Role::Light), 1.0), prims);
+                }
             }
             EffectKind::Gain { at, seat, points } => words.gained(*at, *seat, *points, part, prims),
             EffectKind::Taken { at, kind, seat: None, mover: None } => {
                 traces::eaten(stage, *at, (*kind, None), part, prims);
             }
             EffectKind::Taken { at, kind, seat, mover: Some(_) } => {
+                moments::impact(stage, *at, part, prims);
                 traces::trophy(stage, sample, *at, (*kind, *seat), prims);
             }
             // What somebody owns and nobody took is put away by the record itself.
             EffectKind::Taken { .. } | EffectKind::Check { .. } => {}
+            // The row is light below the stones and around them, the score is told on its card.
+            EffectKind::Row { .. } | EffectKind::Score { .. } => {}
+            EffectKind::Tally { cells } => moments::tally(stage, cells, part, prims),
             EffectKind::Way { cells, .. } => traces::landings(stage, sample, cells, prims),
             EffectKind::Place { at, seat, place } => badge(stage, *at, *seat, *place, prims),
             EffectKind::Alert { at } => alert(stage, *at, prims),
@@ -60,7 +77,8 @@ pub(super) fn over(stage: &Stage, sample: &Sample, calm: bool, prims: &mut Vec<P
 fn by_weight<'a>(sample: &'a Sample) -> Vec<&'a EffectAt<'a>> {
     let weight = |effect: &&EffectAt| match effect.kind {
         EffectKind::Tracer { .. } | EffectKind::Flash { .. } | EffectKind::Splash { .. } | EffectKind::Way { .. } => 0,
-        EffectKind::Check { .. } => 0,
+        EffectKind::Check { .. } | EffectKind::Row { .. } => 0,
+        EffectKind::Tally { .. } | EffectKind::Score { .. } => 0,
         EffectKind::Taken { .. } => 1,
         EffectKind::Fall { .. } => 2,
         EffectKind::Loss { seat: Some(_), .. } | EffectKind::Gain { .. } => 3,
@@ -109,16 +127,11 @@ fn tracer(stage: &Stage, (from, to): (Cell, Cell), seat: Option<Seat>, hits: boo
     prims.push(line(tail, width, color.into()));
     let core = (head - (head - tail) * 0.45).max(tail);
     prims.push(line(core, (width * 0.5).max(1.0), stage.role(Role::Spark).into()));
-    if part < 0.3 && !stage.view.calm {
+    if part < 0.3 {
         let (x, y) = snap(along(start * 0.8));
         let r = cell * 0.2 * (1.0 - part / 0.3);
         prims.push(Prim::Circle { x, y, r: quantised(r), color: stage.role(Role::Spark).alpha(220) });
     }
-}
-
-/// Sizes in quarter pixels, so that equal shapes are drawn once.
-fn quantised(r: f32) -> f32 {
-    (r * 4.0).round() / 4.0
 }
 
 fn fade(color: Rgb, from: u8, part: f32) -> Color {
@@ -139,33 +152,12 @@ fn splash(stage: &Stage, at: Cell, seat: Option<Seat>, part: f32, prims: &mut Ve
     let (x, y) = px(stage, at);
     let cell = stage.layout.cell as f32;
     let color = stage.colors(seat).seat;
-    let grown = if stage.view.calm { 1.0 } else { 1.0 - (1.0 - part) * (1.0 - part) };
-    splat(stage, at, quantised(cell * 0.75 * (0.35 + 0.65 * grown)), color.alpha(150), prims);
+    let grown = if stage.view.calm { 1.0 } else { fall::out(part) };
+    prims.extend(stains::paint(stage, at, seat, (1.5 * (0.35 + 0.65 * grown), 150)));
     if part < 1.0 {
         let r = quantised(cell * (0.4 + 1.05 * grown));
         let width = quantised((cell * 0.12 * (1.0 - 0.6 * part)).max(1.0));
         prims.push(Prim::Ring { x, y, r, width, color: fade(color, 230, part * part) });
-    }
-}
-
-/// A blot with lobes and drops, another one on each cell.
-fn splat(stage: &Stage, at: Cell, r: f32, color: Color, prims: &mut Vec<Prim>) {
-    const POINTS: u32 = 40;
-    let (x, y) = px(stage, at);
-    let seed = crate::model::key(&(at.col, at.row));
-    let wild = |i: u32| (seed.rotate_left(i * 9 % 64) & 255) as f32 / 255.0;
-    let turn = |i: f32| i / POINTS as f32 * std::f32::consts::TAU;
-    let lobes = |i: u32| {
-        let t = turn(i as f32);
-        let wave = (t * 5.0 + wild(1) * 6.3).sin().max(0.0).powi(2);
-        0.6 + 0.07 * (t * 3.0 + wild(2) * 6.3).sin() + 0.3 * wave + 0.05 * (t * 8.0 + wild(3) * 6.3).sin()
-    };
-    let point = |i: u32| (x + turn(i as f32).cos() * r * lobes(i), y + turn(i as f32).sin() * r * lobes(i));
-    prims.push(Prim::Polygon { points: (0..POINTS).map(point).collect(), color });
-    for i in 0..4 {
-        let (t, away) = (turn((i * 10) as f32 + wild(i) * 8.0), r * (1.02 + 0.3 * wild(i + 4)));
-        let drop = r * (0.07 + 0.09 * wild(i + 5));
-        prims.push(Prim::Circle { x: x + t.cos() * away, y: y + t.sin() * away, r: drop, color });
     }
 }
 
@@ -238,25 +230,6 @@ impl Words<'_> {
     }
 }
 
-/// A burst where a player's thing fell.
-fn burst(stage: &Stage, at: Cell, part: f32, prims: &mut Vec<Prim>) {
-    const SPIKES: u32 = 11;
-    let (x, y) = px(stage, at);
-    let cell = stage.layout.cell as f32;
-    let grown = if stage.view.calm { 1.0 } else { 1.0 - (1.0 - part) * (1.0 - part) };
-    let r = quantised(cell * (0.5 + 0.75 * grown));
-    let point = |i: u32| {
-        let turn = i as f32 / (2 * SPIKES) as f32 * std::f32::consts::TAU;
-        let far = if i.is_multiple_of(2) { r } else { r * 0.62 };
-        (x + turn.sin() * far, y - turn.cos() * far)
-    };
-    let points: Vec<(f32, f32)> = (0..2 * SPIKES).map(point).collect();
-    let edge = points.iter().chain(points.first()).copied().collect();
-    let (harm, spark) = (stage.role(Role::Harm), stage.role(Role::Spark));
-    prims.push(Prim::Polygon { points, color: harm.alpha(110) });
-    prims.push(Prim::Polyline { points: edge, width: (cell * 0.08).max(1.0), color: spark.alpha(220) });
-}
-
 /// The place of one who arrived: 1st, 2nd, …
 fn badge(stage: &Stage, at: Cell, seat: Seat, place: u8, prims: &mut Vec<Prim>) {
     let cell = stage.layout.cell;
@@ -266,11 +239,11 @@ fn badge(stage: &Stage, at: Cell, seat: Seat, place: u8, prims: &mut Vec<Prim>) 
     let pen = Pen::bold(size, stage.view.theme.ink_on(color));
     let text = ordinal(place);
     let (w, h) = (pen.width(&text) + i32::from(size), i32::from(size) * 3 / 2);
-    let board = stage.layout.cells;
-    // Above the robot, but never outside the board.
-    let x = (x as i32 - w / 2).clamp(board.x, (board.right() - w).max(board.x));
-    let y = (y as i32 - cell / 2 - h - 2).clamp(board.y, (board.bottom() - h).max(board.y));
-    let y = if y + h > at_top(stage, at) && at_top(stage, at) == board.y { at_top(stage, at) + cell + 2 } else { y };
+    let pane = stage.layout.pane;
+    // Above the robot, but never outside of what is seen.
+    let x = (x as i32 - w / 2).clamp(pane.x, (pane.right() - w).max(pane.x));
+    let y = (y as i32 - cell / 2 - h - 2).clamp(pane.y, (pane.bottom() - h).max(pane.y));
+    let y = if y + h > at_top(stage, at) && at_top(stage, at) <= pane.y { at_top(stage, at) + cell + 2 } else { y };
     let rect = Rect::new(x, y, w, h);
     prims.push(Prim::Rounded { rect: rect.inset(-1), radius: h as f32 / 2.0, color: stage.role(Role::Dark).into() });
     prims.push(Prim::Rounded { rect, radius: h as f32 / 2.0, color: color.into() });

@@ -14,7 +14,7 @@ const SHADES: u32 = 16;
 const WARM: u32 = 6;
 
 /// When each cell was visited or hit: counted once, read at any moment.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Heat {
     /// The steps that are counted.
     steps: usize,

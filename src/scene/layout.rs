@@ -2,7 +2,9 @@
 
 use super::Rect;
 use super::arrange::{Parts, arrange};
+use super::framed::Between;
 use crate::model::{Cell, CoordsPlace, Replay, Size, ThingId};
+use crate::timeline::Aim;
 
 /// What is on the picture beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,10 +75,12 @@ pub enum Arrangement {
     Board,
     /// The board between its players' names, nothing else.
     Bare,
+    /// One of two matches on a picture. Nobody asks for it: it comes with the other.
+    Half,
 }
 
 impl Arrangement {
-    /// All of them with their words.
+    /// Those one can ask for, with their words.
     pub const ALL: [(Arrangement, &str); 5] = [
         (Arrangement::Auto, "auto"),
         (Arrangement::Broadcast, "broadcast"),
@@ -98,6 +102,8 @@ pub struct Sight {
     /// The point in the middle while the board is larger, as column and row: cells have theirs at whole numbers. The board's
     /// own middle by default.
     pub middle: Option<(f32, f32)>,
+    /// What the camera is after, where nobody has enlarged the board themselves.
+    pub aim: Aim,
     /// The thing with a ring around it and the way it has come.
     pub chosen: Option<ThingId>,
     /// Whether the stage fills its log; who writes one of their own leaves it empty.
@@ -106,7 +112,7 @@ pub struct Sight {
 
 impl Default for Sight {
     fn default() -> Sight {
-        Sight { area: None, turn: 0, zoom: 1.0, middle: None, chosen: None, log: true }
+        Sight { area: None, turn: 0, zoom: 1.0, middle: None, aim: Aim::Off, chosen: None, log: true }
     }
 }
 
@@ -116,7 +122,7 @@ impl Sight {
 }
 
 /// The rectangles of a picture, in whole pixels.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     pub width: i32,
     pub height: i32,
@@ -136,8 +142,10 @@ pub struct Layout {
     /// Columns and rows of the board, and its clockwise quarter turns.
     pub size: Size,
     pub turn: u8,
-    /// The side of a cell.
+    /// The side of a cell; while the camera moves, the nearest whole one.
     pub cell: i32,
+    /// Where the cells are while the camera moves; they lie on whole pixels otherwise.
+    pub between: Option<Between>,
     /// What just happened, in words; empty where there is no room for words.
     pub caption: Rect,
     /// Whether the caption has a plate of its own, and its words stand in the middle.
@@ -182,7 +190,8 @@ impl Layout {
         let mut layout = Layout { width: whole.w, height: whole.h, size, turn, ..layout };
         let (right, bottom) = (f32::from(size.cols) - 1.0, f32::from(size.rows) - 1.0);
         let (col, row) = sight.middle.unwrap_or((right / 2.0, bottom / 2.0));
-        layout.zoom(sight.zoom, layout.turned(col, row));
+        let cell = (layout.cell as f32 * sight.zoom.max(1.0)).round() as i32;
+        layout.zoom(cell, layout.turned(col, row));
         layout
     }
 
@@ -205,6 +214,7 @@ impl Layout {
             size,
             turn: 0,
             cell,
+            between: None,
             caption,
             plated: parts.plated,
             comment: parts.comment.filter(|rect| readable(rect, 1)),
@@ -223,11 +233,10 @@ impl Layout {
         }
     }
 
-    /// Makes the cells larger behind their pane, with a point of the turned board in its middle. The board never leaves the
-    /// pane's edges.
-    fn zoom(&mut self, zoom: f32, middle: (f32, f32)) {
-        let (across, down) = (self.cells.w / self.cell, self.cells.h / self.cell);
-        let cell = (self.cell as f32 * zoom.max(1.0)).round() as i32;
+    /// Makes the cells as large as `cell` behind their pane, with a point of the turned board in its middle. The board never
+    /// leaves the pane's edges.
+    pub(super) fn zoom(&mut self, cell: i32, middle: (f32, f32)) {
+        let (across, down) = self.turned_size();
         if cell == self.cell {
             return;
         }
@@ -252,7 +261,7 @@ impl Layout {
     }
 
     /// Where a point stands on the turned board.
-    fn turned(&self, col: f32, row: f32) -> (f32, f32) {
+    pub(super) fn turned(&self, col: f32, row: f32) -> (f32, f32) {
         let (right, bottom) = (f32::from(self.size.cols) - 1.0, f32::from(self.size.rows) - 1.0);
         match self.turn % 4 {
             0 => (col, row),
@@ -264,8 +273,8 @@ impl Layout {
 
     /// The point of the board under a pixel, as column and row: the other way round than [`px`](Layout::px).
     pub fn point_at(&self, x: f32, y: f32) -> (f32, f32) {
-        let along = |at: f32, start: i32| (at - start as f32) / self.cell as f32 - 0.5;
-        let (col, row) = (along(x, self.cells.x), along(y, self.cells.y));
+        let Between { left, top, cell } = self.fine();
+        let (col, row) = ((x - left) / cell - 0.5, (y - top) / cell - 0.5);
         let (right, bottom) = (f32::from(self.size.cols) - 1.0, f32::from(self.size.rows) - 1.0);
         match self.turn % 4 {
             0 => (col, row),
@@ -285,7 +294,10 @@ impl Layout {
         if !self.pane.contains(x, y) {
             return None;
         }
-        let (col, row) = ((x - self.cells.x) / self.cell, (y - self.cells.y) / self.cell);
+        let Between { left, top, cell } = self.fine();
+        // The middle of a pixel is in one cell, never on the edge of two.
+        let under = |at: i32, start: f32| ((at as f32 + 0.5 - start) / cell).floor() as i32;
+        let (col, row) = (under(x, left), under(y, top));
         let (right, bottom) = (i32::from(self.size.cols) - 1, i32::from(self.size.rows) - 1);
         let cell = match self.turn % 4 {
             0 => Cell::new(col, row),
@@ -299,8 +311,8 @@ impl Layout {
     /// The middle of a point of the board in pixels; `col` and `row` may lie between cells.
     pub fn px(&self, col: f32, row: f32) -> (f32, f32) {
         let (col, row) = self.turned(col, row);
-        let cell = self.cell as f32;
-        (self.cells.x as f32 + (col + 0.5) * cell, self.cells.y as f32 + (row + 0.5) * cell)
+        let Between { left, top, cell } = self.fine();
+        (left + (col + 0.5) * cell, top + (row + 0.5) * cell)
     }
 
     pub fn cell_rect(&self, cell: Cell) -> Rect {
@@ -311,8 +323,14 @@ impl Layout {
             2 => (right - cell.col, bottom - cell.row),
             _ => (cell.row, right - cell.col),
         };
-        let at = |start: i32, n: i32| start.saturating_add(n.saturating_mul(self.cell));
-        Rect::new(at(self.cells.x, col), at(self.cells.y, row), self.cell, self.cell)
+        let (x, y) = (self.edge_x(col), self.edge_y(row));
+        match self.between {
+            None => Rect::new(x, y, self.cell, self.cell),
+            Some(_) => {
+                let (right, bottom) = (self.edge_x(col.saturating_add(1)), self.edge_y(row.saturating_add(1)));
+                Rect::new(x, y, right.saturating_sub(x), bottom.saturating_sub(y))
+            }
+        }
     }
 }
 
@@ -333,6 +351,8 @@ mod tests {
         (3840, 2160),
         (2160, 2160),
     ];
+    /// Halves of a square, of a wide screen and of a story.
+    const HALVES: [(u32, u32); 3] = [(398, 752), (957, 1028), (1080, 660)];
 
     fn layouts() -> impl Iterator<Item = Layout> {
         let boards = [(25, 25, 4), (8, 8, 2), (19, 19, 2), (40, 20, 4), (10, 30, 2), (94, 29, 4), (12, 12, 8)];
@@ -340,9 +360,12 @@ mod tests {
         let wordy = Show { comments: true, ..Show::default() };
         let shows: Vec<Show> = [Show::default(), bare, wordy]
             .into_iter()
-            .flat_map(|show| Arrangement::ALL.map(|(arrangement, _)| Show { arrangement, ..show }))
+            .flat_map(|show| {
+                let all = Arrangement::ALL.into_iter().map(|(arrangement, _)| arrangement).chain([Arrangement::Half]);
+                all.map(move |arrangement| Show { arrangement, ..show })
+            })
             .collect();
-        SIZES.into_iter().flat_map(move |(w, h)| {
+        SIZES.into_iter().chain(HALVES).flat_map(move |(w, h)| {
             let shows = shows.clone();
             boards.into_iter().flat_map(move |(cols, rows, seats)| {
                 shows.clone().into_iter().map(move |show| Layout::new(w, h, Size::new(cols, rows), seats, show))

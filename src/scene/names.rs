@@ -15,7 +15,7 @@ const FEW: usize = 4;
 const FARTHEST: i32 = 12;
 
 /// Who may carry a name at some time: found out once, asked for at any moment.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Bearers {
     /// The steps that are looked through.
     steps: Option<usize>,

@@ -7,7 +7,7 @@ use super::text::{Align, Pen};
 use super::{Prim, Rect};
 use crate::font::Weight;
 use crate::model::{Counters, Phase, Replay, Role, Seat, Span};
-use crate::timeline::{Sample, Timeline};
+use crate::timeline::{EffectAt, EffectKind, Sample, Timeline};
 
 /// Lays what never changes: the surfaces of the cards.
 pub(super) fn lay(stage: &Stage, prims: &mut Vec<Prim>) {
@@ -50,7 +50,7 @@ pub(super) fn poster(stage: &Stage, replay: &Replay, timeline: &Timeline, sample
     for (i, rect) in stage.layout.seats.iter().enumerate() {
         let Some(name) = replay.players.get(i) else { continue };
         let (seat, own) = (Seat(i as u8), &Counters::default());
-        let facts = Facts { seat, name, own, leads: false, clock: None, standing: None, discreet: true };
+        let facts = Facts { seat, name, own, leads: false, clock: None, standing: None, discreet: true, pulse: 0.0 };
         card::draw(stage, replay, *rect, &facts, prims);
     }
     caption(stage, replay, timeline, sample, prims);
@@ -83,9 +83,17 @@ fn seats(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>)
             clock: replay.clock(shown, seat),
             standing: replay.standing_of(seat, shown),
             discreet: false,
+            pulse: pulse(stage, sample, seat),
         };
         card::draw(stage, replay, *rect, &facts, prims);
     }
+}
+
+/// How loud the card of a seat tells that its score has changed, from 1 down to 0.
+fn pulse(stage: &Stage, sample: &Sample, seat: Seat) -> f32 {
+    let own = |effect: &&EffectAt| matches!(effect.kind, EffectKind::Score { seat: changed } if *changed == seat);
+    let told = sample.effects.iter().find(own).filter(|_| !stage.view.calm);
+    told.map_or(0.0, |effect| 1.0 - effect.part)
 }
 
 /// Title at the left, step at the right: in one line, or at the heads of two columns.

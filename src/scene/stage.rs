@@ -1,12 +1,15 @@
 //! The stage: everything about the picture that does not change from frame to frame.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::layout::{Layout, Show, Sight};
 use super::{Backdrop, Colors, KindPictures, Prim, Rect, Rgb, Scene, Theme};
-use super::{alone, board, cards, chart, effects, figure, heard, heat, marks, names, panel, paths, things};
+use super::{
+    alone, board, cards, chart, effects, figure, heard, heat, map, marks, names, panel, paths, stains, things,
+};
 use crate::model::{Cell, CoordsPlace, Mark, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, Size, Slope, key};
-use crate::timeline::{Sample, Timeline};
+use crate::timeline::{Aim, FramingAt, Sample, Timeline};
 
 /// How the person wants the picture.
 #[derive(Clone, Debug)]
@@ -21,30 +24,39 @@ pub struct View {
     pub calm: bool,
 }
 
-/// Layout, colours and shapes of one replay at one size.
+/// Layout, colours and shapes of one replay at one size. A copy of it is cheap.
+#[derive(Clone)]
 pub struct Stage {
     pub view: View,
     pub sight: Sight,
+    /// Where everything stands; while a camera is near, where the cells are that it sees.
     pub layout: Layout,
-    pub(super) kinds: Vec<KindSprites>,
+    /// The same while no camera is near.
+    pub(super) whole: Layout,
+    /// The part of the board a camera sees.
+    framing: Option<FramingAt>,
+    pub(super) kinds: Arc<[KindSprites]>,
     /// Colours of things without an owner, then by seat.
     pub(super) nobody: Arc<Colors>,
     pub(super) seats: Vec<Arc<Colors>>,
     pub(super) inks: Vec<Rgb>,
     /// The plates behind logos that need one, by seat.
     pub(super) plates: Vec<Option<Rgb>>,
-    pub(super) ground: Arc<Backdrop>,
+    ground: Arc<Backdrop>,
+    /// The ground without the cells of the board, under those that a camera sees.
+    frame: Arc<Backdrop>,
     pub(super) title: String,
     pub(super) phased: bool,
     /// Between which values the chart's curves have run, by number of steps.
-    pub(super) ranges: Vec<(i64, i64)>,
+    pub(super) ranges: Arc<[(i64, i64)]>,
     /// Where the player to move could move, by number of steps; empty unless it is to be shown.
-    pub(super) legal: Vec<Option<Vec<Cell>>>,
+    pub(super) legal: Arc<Vec<Option<Vec<Cell>>>>,
     /// Marks of the person's own, each after a number of steps.
     pub(super) own: Vec<(usize, Mark)>,
     /// Empty unless they are to be shown.
-    pub(super) heat: heat::Heat,
-    pub(super) bearers: names::Bearers,
+    pub(super) heat: Arc<heat::Heat>,
+    pub(super) bearers: Arc<names::Bearers>,
+    pub(super) blots: Arc<stains::Blots>,
 }
 
 /// The shapes of one kind with the keys the sprite cache knows them by.
@@ -56,7 +68,7 @@ pub(super) struct KindSprites {
     pub pictures: Option<KindPictures>,
 }
 
-fn keyed(shape: Shape) -> (Arc<Shape>, u64) {
+pub(super) fn keyed(shape: Shape) -> (Arc<Shape>, u64) {
     let key = key(&shape.parts.iter().map(part_key).collect::<Vec<u64>>());
     (Arc::new(shape), key)
 }
@@ -116,20 +128,25 @@ impl Stage {
             shadow: keyed(things::shadow_of(&kind.shape)),
             pictures: view.theme.kind_pictures(kind.name),
         };
+        let empty = Arc::new(Backdrop { key: 0, fill: view.theme.role(Role::Backdrop), prims: Vec::new() });
         let mut stage = Stage {
             kinds: look.kinds.iter().map(kind).collect(),
             nobody: colors(None),
             seats: look.seats.iter().map(|paint| colors(Some(*paint))).collect(),
             inks: look.seats.iter().map(|paint| view.theme.seat_ink(*paint)).collect(),
             plates: figure::plates(replay, &view.theme),
-            ground: Arc::new(Backdrop { key: 0, fill: view.theme.role(Role::Backdrop), prims: Vec::new() }),
+            ground: Arc::clone(&empty),
+            frame: empty,
             title: view.title.clone().unwrap_or_else(|| title(replay)),
             phased: false,
-            ranges: Vec::new(),
-            legal: Vec::new(),
+            ranges: Arc::default(),
+            legal: Arc::default(),
             own: Vec::new(),
-            heat: heat::Heat::default(),
-            bearers: names::Bearers::default(),
+            heat: Arc::default(),
+            bearers: Arc::default(),
+            blots: Arc::new(stains::Blots::new()),
+            whole: layout.clone(),
+            framing: None,
             layout,
             sight,
             view,
@@ -141,17 +158,18 @@ impl Stage {
     /// Looks at the board another way.
     pub fn look(&mut self, replay: &Replay, sight: Sight) {
         self.sight = sight;
-        self.layout = layout(replay, &self.view, sight);
+        self.whole = layout(replay, &self.view, sight);
+        (self.layout, self.framing) = (self.whole.clone(), None);
         self.lay_ground(replay);
     }
 
     /// Takes in what is new of a replay that has grown, for the layers that count over many steps.
     pub fn grow(&mut self, replay: &Replay) {
         if self.view.show.heat {
-            self.heat.grow(replay);
+            Arc::make_mut(&mut self.heat).grow(replay);
         }
         if self.view.show.names {
-            self.bearers.grow(replay);
+            Arc::make_mut(&mut self.bearers).grow(replay);
         }
     }
 
@@ -159,27 +177,56 @@ impl Stage {
     pub fn lay_ground(&mut self, replay: &Replay) {
         self.grow(replay);
         self.phased = panel::phased(replay);
-        self.ranges = chart::ranges(replay);
+        self.ranges = chart::ranges(replay).into();
         let mut prims = Vec::new();
         board::backdrop(self, &mut prims);
-        board::lay(self, replay, &mut prims);
+        board::rim(self, replay, &mut prims);
         panel::lay(self, &mut prims);
+        self.frame = self.backdrop(prims.clone());
+        let whole = Stage { layout: self.whole.clone(), framing: None, ..self.clone() };
+        board::floor(&whole, replay, &mut prims);
+        self.ground = self.backdrop(prims);
+    }
+
+    fn backdrop(&self, prims: Vec<Prim>) -> Arc<Backdrop> {
         let fill = self.role(Role::Backdrop);
         let key = crate::model::key(&(self.view.width, self.view.height, fill, &prims));
-        self.ground = Arc::new(Backdrop { key, fill, prims });
+        Arc::new(Backdrop { key, fill, prims })
+    }
+
+    /// What a camera is after on this stage: one's own way of looking at a board and a wish for little motion go before.
+    pub fn aim(&self) -> Aim {
+        if self.view.calm || self.sight.zoom > 1.0 { Aim::Off } else { self.sight.aim }
+    }
+
+    /// Looks at what the camera of a timeline sees at a time.
+    pub fn follow_camera(&mut self, timeline: &Timeline, t: Millis) {
+        self.framing = timeline.framing(t);
+        self.layout = self.framing.map_or_else(|| self.whole.clone(), |framing| self.whole.framed(framing));
+    }
+
+    /// The stage as the camera of a timeline sees it at a time.
+    pub(super) fn at<'a>(&'a self, timeline: &Timeline, t: Millis) -> Cow<'a, Stage> {
+        if timeline.framing(t) == self.framing {
+            return Cow::Borrowed(self);
+        }
+        let mut stage = self.clone();
+        stage.follow_camera(timeline, t);
+        Cow::Owned(stage)
     }
 
     /// Gives the stage the legal moves by number of steps, to be shown with [`Show::legal`].
     pub fn set_legal(&mut self, legal: Vec<Vec<Cell>>) {
-        self.legal = legal.into_iter().map(Some).collect();
+        self.legal = Arc::new(legal.into_iter().map(Some).collect());
     }
 
     /// Gives the stage the legal moves after one number of steps.
     pub fn set_legal_at(&mut self, steps: usize, legal: Vec<Cell>) {
-        if self.legal.len() <= steps {
-            self.legal.resize(steps + 1, None);
+        let all = Arc::make_mut(&mut self.legal);
+        if all.len() <= steps {
+            all.resize(steps + 1, None);
         }
-        if let Some(known) = self.legal.get_mut(steps) {
+        if let Some(known) = all.get_mut(steps) {
             *known = Some(legal);
         }
     }
@@ -201,32 +248,38 @@ impl Stage {
 
     /// The picture at one moment as a poster: what happens, and who plays, but nothing of the score.
     pub fn poster(&self, replay: &Replay, timeline: &Timeline, t: Millis) -> Scene {
-        let sample = timeline.sample(t);
-        let mut prims = self.board_prims(replay, timeline, &sample);
-        panel::poster(self, replay, timeline, &sample, &mut prims);
-        self.scene_of(prims)
+        let (stage, sample) = (self.at(timeline, t), timeline.sample(t));
+        let mut prims = stage.board_prims(replay, timeline, &sample);
+        panel::poster(&stage, replay, timeline, &sample, &mut prims);
+        stage.scene_of(prims)
     }
 
     /// The picture of a moment that was looked at already.
     pub fn scene_of_sample(&self, replay: &Replay, timeline: &Timeline, sample: &Sample) -> Scene {
-        let mut prims = self.board_prims(replay, timeline, sample);
-        panel::draw(self, replay, timeline, sample, &mut prims);
-        chart::draw(self, replay, sample, &mut prims);
-        self.scene_of(prims)
+        let stage = self.at(timeline, sample.at);
+        let mut prims = stage.board_prims(replay, timeline, sample);
+        panel::draw(&stage, replay, timeline, sample, &mut prims);
+        chart::draw(&stage, replay, sample, &mut prims);
+        stage.scene_of(prims)
     }
 
     /// The picture at one moment of a stage that is its board alone.
     pub fn board(&self, replay: &Replay, timeline: &Timeline, t: Millis) -> Scene {
-        self.scene_of(self.board_prims(replay, timeline, &timeline.sample(t)))
+        let stage = self.at(timeline, t);
+        stage.scene_of(stage.board_prims(replay, timeline, &timeline.sample(t)))
     }
 
     /// The board with everything that is on it.
     pub(super) fn board_prims(&self, replay: &Replay, timeline: &Timeline, sample: &Sample) -> Vec<Prim> {
         let mut prims = Vec::with_capacity(128);
         let legal = self.legal.get(sample.steps).and_then(Option::as_deref).unwrap_or_default();
+        if self.framing.is_some() {
+            board::floor(self, replay, &mut prims);
+        }
         board::clip(self, &mut prims);
         board::marks(self, replay, sample, legal, &mut prims);
         heat::draw(self, sample, &mut prims);
+        stains::draw(self, sample, &mut prims);
         effects::under(self, sample, &mut prims);
         paths::draw(self, timeline, sample, &mut prims);
         things::draw(self, replay, sample, &mut prims);
@@ -236,6 +289,9 @@ impl Stage {
         paths::ring(self, sample, &mut prims);
         names::draw(self, replay, timeline, sample, &mut prims);
         board::unclip(self, &mut prims);
+        if let Some(framing) = self.framing {
+            map::draw(self, (replay, timeline), sample, framing, &mut prims);
+        }
         prims
     }
 
@@ -245,7 +301,8 @@ impl Stage {
     }
 
     pub(super) fn scene_of(&self, prims: Vec<Prim>) -> Scene {
-        Scene { width: self.view.width, height: self.view.height, ground: Arc::clone(&self.ground), prims }
+        let ground = if self.framing.is_some() { &self.frame } else { &self.ground };
+        Scene { width: self.view.width, height: self.view.height, ground: Arc::clone(ground), prims }
     }
 
     pub fn role(&self, role: Role) -> Rgb {
@@ -267,7 +324,8 @@ impl Stage {
     }
 }
 
-fn layout(replay: &Replay, view: &View, sight: Sight) -> Layout {
+/// Where everything stands for a way of looking at a match.
+pub(super) fn layout(replay: &Replay, view: &View, sight: Sight) -> Layout {
     // Only names on the rim need a broad one.
     let on_rim = match replay.look.board.coords.place {
         CoordsPlace::Inside => false,
@@ -285,9 +343,10 @@ fn title(replay: &Replay) -> String {
     }
 }
 
-/// Whether flashes are left out: on wish, and where steps follow each other so fast that there would be more than three
-/// a second.
+/// Whether flashes are left out: on wish, and where they follow each other so fast that there would be more than three a
+/// second.
 fn calm(stage: &Stage, timeline: &Timeline, sample: &Sample) -> bool {
     let step = sample.steps.checked_sub(1).and_then(|i| timeline.stretch(i));
-    stage.view.calm || step.is_some_and(|stretch| (stretch.end - stretch.start).0 * 3 < 1000)
+    let flashes = timeline.flashes(sample.steps) as u32;
+    stage.view.calm || step.is_some_and(|stretch| (stretch.end - stretch.start).0 * 3 < 1000 * flashes)
 }

@@ -1,11 +1,11 @@
 //! Things on the board: shadow, shape, damage, number and lives.
 
-use super::band::{self, Skin};
+use super::fall::Act;
 use super::figure::Spot;
 use super::stage::Stage;
 use super::text::{Align, Pen};
-use super::{Prim, Rect, traces};
-use crate::model::{Ground, KindLook, Motion, Paint, Part, Replay, Role, Seat, Shape};
+use super::{Prim, Rect, band, moments, traces};
+use crate::model::{Ground, KindLook, Paint, Part, Replay, Role, Seat, Shape};
 use crate::timeline::{Change, ChangeStyle, Sample, ThingAt};
 
 /// All things, the lower layers first.
@@ -60,6 +60,8 @@ struct Pose {
     down: f32,
     alpha: f32,
     lift: f32,
+    /// How far to the side it is, in cells.
+    aside: f32,
     seat: Option<Seat>,
     kind: usize,
 }
@@ -70,6 +72,7 @@ fn pose(thing: &ThingAt, calm: bool) -> Pose {
         down: 1.0,
         alpha: 1.0,
         lift: thing.lift,
+        aside: 0.0,
         seat: thing.seat,
         kind: usize::from(thing.kind.0),
     };
@@ -107,6 +110,17 @@ fn pose(thing: &ThingAt, calm: bool) -> Pose {
             before(Pose { across: 1.0 + 0.12 * fall, down: 1.0 - 0.6 * fall, alpha: 1.0 - 0.5 * fall, ..still })
         }
         ChangeStyle::Collapse => Pose { alpha: 0.4 + 0.6 * (part * 2.0 - 1.0), ..still },
+        ChangeStyle::Burst if calm && part < 0.5 => before(Pose { alpha: 1.0 - part, ..still }),
+        ChangeStyle::Burst if calm => Pose { alpha: part, ..still },
+        ChangeStyle::Burst => {
+            let act = Act::at(part);
+            let victim = Pose { across: act.size(), down: act.size(), aside: act.shake(), ..still };
+            match act {
+                Act::Swells(_) | Act::Holds => before(victim),
+                Act::Bursts(part) if part < 0.12 => before(Pose { alpha: 1.0 - part * 8.0, ..victim }),
+                Act::Bursts(part) => Pose { alpha: (part * 3.0).min(1.0), ..still },
+            }
+        }
     }
 }
 
@@ -148,10 +162,11 @@ fn shadow(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>
 fn body(stage: &Stage, replay: &Replay, (thing, look): (&ThingAt, &KindLook), turn: u8, prims: &mut Vec<Prim>) {
     let pose = pose(thing, stage.view.calm);
     let Some(sprites) = stage.kinds.get(pose.kind) else { return };
-    if let Some(skin) = skin(replay, pose.kind).filter(|_| !thing.body.is_empty()) {
-        return band::draw(stage, thing, (pose.seat, skin), sprites, prims);
+    if band::draw(stage, replay, thing, prims).is_some() {
+        return;
     }
     let (x, y) = middle(stage, thing, pose.lift);
+    let x = x + (pose.aside * stage.layout.cell as f32).round() as i32;
     let down = side(stage, look.size * pose.down);
     // What rises or falls keeps its foot on the floor.
     let sunk = (i32::from(side(stage, look.size)) - i32::from(down)).max(0) / 2;
@@ -175,14 +190,6 @@ fn body(stage: &Stage, replay: &Replay, (thing, look): (&ThingAt, &KindLook), tu
             plate(stage, pose.seat, spot, 0.25, prims);
         }
         number(stage, seat, (x, y), (look.size, alpha), prims);
-    }
-}
-
-/// What the body of a creeping kind is covered with.
-fn skin(replay: &Replay, kind: usize) -> Option<Skin> {
-    match replay.look.kinds.get(kind)?.motion {
-        Motion::Crawl { skin, marks } => Some(Skin { paint: skin, marks }),
-        Motion::Glide | Motion::Hop => None,
     }
 }
 
@@ -250,8 +257,10 @@ fn lives(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>)
 /// The ring on the thing moved last, the points on the things it turned, and what decides the game.
 fn marks(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
     let step = sample.steps.checked_sub(1).and_then(|i| replay.steps.get(i));
+    if let Some(step) = step {
+        lit(stage, moments::lit(step, sample), prims);
+    }
     let Some(step) = step.filter(|_| sample.settled) else { return };
-    lit(stage, &step.lit, prims);
     // On light and dark squares the squares are marked: a ring would lie across the men.
     let ringed = match replay.look.board.ground {
         Ground::Tiles | Ground::Cloth | Ground::Lines => stage.view.show.last,

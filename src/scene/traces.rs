@@ -14,6 +14,9 @@ const SHORT: f32 = 0.4;
 /// The same where neighbours attack each other: there is little room between them.
 const CLOSE: f32 = 0.3;
 
+/// The part of a mate in which the attack reaches the king; then it falls.
+const STRIKES: f32 = 0.4;
+
 /// In smaller cells a number or a second man would hide the first.
 const LEAST_CELL: i32 = 16;
 
@@ -194,7 +197,7 @@ pub(super) fn eaten(stage: &Stage, at: Cell, what: (Kind, Option<Seat>), part: f
     prims.extend(figure(stage, what, (x - cell * 0.5, y), (cell, 255)));
 }
 
-/// A king in check stands in a red glow; mated, it is seen who attacks it.
+/// A king in check stands in a red glow; mated, the attack is drawn to it before it falls.
 pub(super) fn check(stage: &Stage, (at, by): (Cell, &[Cell]), mate: bool, part: f32, prims: &mut Vec<Prim>) {
     let (x, y) = px(stage, at);
     let cell = stage.layout.cell as f32;
@@ -208,9 +211,13 @@ pub(super) fn check(stage: &Stage, (at, by): (Cell, &[Cell]), mate: bool, part: 
         prims.push(Prim::Circle { x, y, r, color: color.alpha((alpha * part) as u8) });
     }
     prims.push(Prim::Clip(stage.layout.zoomed().then_some(stage.layout.pane)));
-    for from in by.iter().filter(|_| mate && part >= 1.0).map(|from| px(stage, *from)) {
+    let drawn = if stage.view.calm { 1.0 } else { (part / STRIKES).min(1.0) };
+    for from in by.iter().filter(|_| mate).map(|from| px(stage, *from)) {
         let short = |from, to| towards(from, to, cell * CLOSE);
-        arrow(stage, (short(from, (x, y)), short((x, y), from)), color, prims);
+        let (tail, tip) = (short(from, (x, y)), short((x, y), from));
+        let reach = |from: f32, to: f32| (from + (to - from) * drawn).round();
+        let tip = if drawn < 1.0 { (reach(tail.0, tip.0), reach(tail.1, tip.1)) } else { tip };
+        arrow(stage, (tail, tip), color, prims);
     }
 }
 
@@ -223,6 +230,10 @@ pub(super) fn tilt(stage: &Stage, sample: &Sample, thing: ThingId) -> u8 {
         (*own == thing).then_some((effect.part, left))
     };
     let Some((part, left)) = sample.effects.iter().find_map(fall) else { return 0 };
+    if stage.view.calm && part < 1.0 {
+        return 0;
+    }
+    let part = (part - STRIKES).max(0.0) / (1.0 - STRIKES);
     let fallen = (part / 0.7).min(1.0);
     let bounce = if part > 0.7 { 4.0 * (part - 0.7) * (1.0 - part) / 0.09 } else { 0.0 };
     let turn = (FLAT * fallen * fallen - 2.0 * bounce).round() as u8;

@@ -1,10 +1,17 @@
 //! Lowering: events become keys of tracks, and effects.
 
 use super::alive::Alive;
+use super::body::ahead;
+use super::camera::CameraWork;
 use super::effect::{Effect, EffectKind};
-use super::pace::{Pace, Slot, Stretch, slots};
+use super::fit::Fit;
+use super::needs::StepNote;
+use super::pace::{Pace, Slot, Stretch};
+use super::stains::Stains;
 use super::track::{ChangeStyle, Form, Key, Track, Way};
-use crate::model::{Cell, Event, Facing, Look, Millis, Motion, Position, Replay, Seat, Step, ThingId, What};
+use crate::model::{
+    Cell, Counters, Event, Facing, Look, Millis, Motion, Position, Replay, Seat, Size, Step, ThingId, What,
+};
 
 /// A replay in time.
 #[derive(Clone, Debug)]
@@ -17,15 +24,40 @@ pub struct Timeline {
     pub(super) alive: Alive,
     /// Step by step, in order of their start.
     pub(super) effects: Vec<Effect>,
+    pub(super) stains: Stains,
     /// How many effects there are before each step; none is seen in another than its own.
-    effects_before: Vec<usize>,
+    pub(super) effects_before: Vec<usize>,
     /// The things after the last step, where the next one starts from.
     pub(super) position: Position,
-    motions: Vec<Motion>,
+    /// The points of each seat, at the start and after each step.
+    pub(super) scores: Vec<Vec<i64>>,
+    pub(super) motions: Vec<Motion>,
+    pub(super) size: Size,
+    /// What the camera asks of each step.
+    pub(super) notes: Vec<StepNote>,
+    pub(super) camera: CameraWork,
 }
 
 /// Lowers a whole replay.
 pub fn compile(replay: &Replay, pace: Pace) -> Timeline {
+    let mut timeline = set_up(replay, pace);
+    replay.steps.iter().for_each(|step| timeline.push(step));
+    timeline
+}
+
+/// Lowers a whole replay, a part of which lasts exactly as long as somebody wants.
+pub fn compile_fitted(replay: &Replay, pace: Pace, fit: Fit) -> Timeline {
+    let free = compile(replay, pace);
+    let lengths = free.stretches.iter().map(|stretch| stretch.end - stretch.start).collect();
+    let mut timeline = set_up(replay, pace);
+    for (step, length) in replay.steps.iter().zip(fit.lengths(lengths)) {
+        timeline.add(step, Some(length));
+    }
+    timeline
+}
+
+/// A match before its first step.
+fn set_up(replay: &Replay, pace: Pace) -> Timeline {
     let mut timeline = Timeline {
         pace,
         stretches: Vec::with_capacity(replay.steps.len()),
@@ -33,17 +65,19 @@ pub fn compile(replay: &Replay, pace: Pace) -> Timeline {
         tracks: Vec::new(),
         alive: Alive::new((0..replay.setup.len() as u32).map(ThingId)),
         effects: Vec::new(),
+        stains: Stains::default(),
         effects_before: Vec::with_capacity(replay.steps.len()),
         position: Position::new(&replay.setup),
+        scores: vec![scores(&replay.counters)],
         motions: motions(&replay.look),
+        size: replay.size,
+        notes: Vec::with_capacity(replay.steps.len()),
+        camera: CameraWork::default(),
     };
     for state in &replay.setup {
         let mut track = Track::default();
         track.cut(Millis::ZERO, None, Some(state));
         timeline.tracks.push(track);
-    }
-    for (index, step) in replay.steps.iter().enumerate() {
-        timeline.add(step, pace.lasts(step, index, replay.steps.len()));
     }
     timeline
 }
@@ -52,14 +86,16 @@ fn motions(look: &Look) -> Vec<Motion> {
     look.kinds.iter().map(|kind| kind.motion).collect()
 }
 
+pub(super) fn scores(counters: &[Counters]) -> Vec<i64> {
+    counters.iter().map(|own| own.score).collect()
+}
+
 impl Timeline {
-    /// Adds one step at the end. A pace fitted to a total goes on with steps as long as the last one.
+    /// Adds one step at the end. It lasts as long as the pace says, also where the steps before it were fitted into a time.
     pub fn push(&mut self, step: &Step) {
-        let lasts = match (self.pace, self.stretches.last()) {
-            (Pace::Fitted { .. }, Some(last)) => last.end - last.start,
-            (pace, _) => pace.lasts(step, 0, 1),
-        };
-        self.add(step, lasts);
+        let known = self.end();
+        self.add(step, None);
+        self.film_on(known);
     }
 
     /// Forgets all steps but the first `steps`.
@@ -69,6 +105,10 @@ impl Timeline {
         let from = cut + Millis(1);
         self.stretches.truncate(steps);
         self.slots.truncate(steps);
+        self.scores.truncate(steps + 1);
+        self.stains.truncate(from);
+        self.notes.truncate(steps);
+        self.camera.truncate(cut);
         self.tracks.iter_mut().for_each(|track| track.truncate(from));
         while self.tracks.last().is_some_and(|track| track.forms.0.is_empty()) {
             self.tracks.pop();
@@ -129,6 +169,7 @@ impl Timeline {
         step == self.steps_at(b)
             && !step.checked_sub(1).is_some_and(|i| moving(&self.stretches[i]))
             && self.effects_of(step).iter().all(|effect| effect.rests(a, b))
+            && self.camera.still(a, b)
     }
 
     /// The effects of the last of the first `steps` steps.
@@ -148,10 +189,11 @@ impl Timeline {
         position
     }
 
-    fn add(&mut self, step: &Step, lasts: Millis) {
-        let thinks_first = matches!(self.pace, Pace::Recorded { .. });
-        let stretch = Stretch::new(self.end(), lasts, thinks_first);
-        let slots = slots(&step.events, stretch);
+    /// Adds one step of the length that the pace gives it, or of one that was fitted.
+    fn add(&mut self, step: &Step, fitted: Option<Millis>) {
+        let measure = self.pace.measure(step, self.stretches.len(), &self.position);
+        let stretch = measure.stretch(self.end(), fitted.unwrap_or(measure.lasts));
+        let slots = measure.slots(stretch);
         let mut events: Vec<&Event> = step.events.iter().collect();
         events.sort_by_key(|event| (event.phase, event.beat));
         let first_effect = self.effects.len();
@@ -160,10 +202,12 @@ impl Timeline {
             self.lower(event, *slot, (step, stretch, first_effect));
             self.position.apply(event);
         }
+        self.score(step, stretch);
         self.effects[first_effect..].sort_by_key(|effect| effect.start);
         self.effects_before.push(first_effect);
         self.stretches.push(stretch);
         self.slots.push(slots);
+        self.notes.push(StepNote { turn: step.seat.is_some(), lit: step.lit.clone() });
         self.alive.settle(self.stretches.len(), |thing| self.position.get(thing).is_some());
     }
 
@@ -210,8 +254,8 @@ impl Timeline {
                 self.reform(*thing, time, |_| None, ChangeStyle::Lift);
             }
             What::Destroyed { thing, leaves } => {
-                self.fall(*thing, time, first);
-                self.reform(*thing, time, |(_, seat)| leaves.map(|kind| (kind, seat)), ChangeStyle::Collapse);
+                let style = self.fall(*thing, time, first);
+                self.reform(*thing, time, |(_, seat)| leaves.map(|kind| (kind, seat)), style);
             }
             What::Checked { thing, by, mate } => self.check(*thing, time, by, *mate),
             What::Shot { thing, from, to, hit } => self.shoot(*thing, time, stretch, (*from, *to), hit.is_some()),
@@ -225,7 +269,8 @@ impl Timeline {
             }
             What::Corrected { thing, state } => self.correct(*thing, time, state.as_ref()),
             What::Scored { seat, points } => self.gain(time, *seat, *points),
-            What::Passed { .. } | What::Left { .. } | What::Ended => {}
+            What::Ended => self.decide(time, step),
+            What::Passed { .. } | What::Left { .. } => {}
         }
     }
 
@@ -275,7 +320,12 @@ impl Timeline {
     fn crawl(&mut self, thing: ThingId, time: Span, body: &[Cell]) {
         let Some(state) = self.position.get(thing) else { return };
         let from = state.body.clone();
-        self.go(thing, time, body.get(..1).unwrap_or_default(), None);
+        let (time, ahead) = match ahead(&from, body) {
+            Some(ahead) => (time, ahead),
+            None => (Span { start: time.end, end: time.end }, 1),
+        };
+        let way: Vec<Cell> = body.iter().take(ahead).rev().copied().collect();
+        self.go(thing, time, &way, None);
         self.track(thing).bodies.0.push(time.key(from, body.to_vec()));
     }
 

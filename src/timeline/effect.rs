@@ -35,8 +35,8 @@ pub enum EffectKind {
     Splash { at: Cell, seat: Option<Seat> },
     /// Lives a thing, of a player or of nobody, has lost in this step so far, as a number that rises.
     Loss { thing: ThingId, at: Cell, seat: Option<Seat>, loss: i32 },
-    /// A thing that belonged to a player is destroyed.
-    Fall { thing: ThingId, at: Cell, seat: Seat },
+    /// A thing that belonged to a player is destroyed; what has lives bursts.
+    Fall { thing: ThingId, at: Cell, seat: Seat, bursts: bool },
     /// Points a player gets, as a number that rises from the one thing it has.
     Gain { at: Cell, seat: Seat, points: i32 },
     /// A thing that was taken off the board, where it stood; `mover` is whose move it was, where one player moved.
@@ -45,6 +45,12 @@ pub enum EffectKind {
     Way { thing: ThingId, cells: Vec<Cell> },
     /// A king that is attacked from some cells; with `mate` it falls.
     Check { thing: ThingId, at: Cell, by: Vec<Cell>, mate: bool },
+    /// The cells that decide the game light up, one after the other.
+    Row { cells: Vec<Cell> },
+    /// What stands on the board is the winner's score, counted from the last move outwards.
+    Tally { cells: Vec<Cell> },
+    /// The points of a player have changed.
+    Score { seat: Seat },
     /// A player reaches the goal as number `place`.
     Place { at: Cell, seat: Seat, place: u8 },
     /// Something the rules cannot explain.

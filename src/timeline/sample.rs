@@ -1,7 +1,9 @@
 //! The sample: everything there is to see at one moment.
 
+use super::body::crawled;
 use super::compile::Timeline;
 use super::effect::EffectKind;
+use super::stains::Stain;
 use super::track::{Change, Track, Way, part};
 use crate::model::{Cell, Facing, Kind, Millis, Motion, Phase, Seat, ThingId, ThingState};
 
@@ -15,6 +17,8 @@ pub struct Sample<'a> {
     pub settled: bool,
     pub things: Vec<ThingAt>,
     pub effects: Vec<EffectAt<'a>>,
+    /// What lies on the floor of all that happened so far.
+    pub stains: Vec<Stain>,
 }
 
 /// A thing at one moment.
@@ -34,7 +38,7 @@ pub struct ThingAt {
     /// The lives it had before, while they are going.
     pub lives_before: Option<i32>,
     pub change: Option<Change>,
-    /// Where the parts of a long thing lie, from head to tail; empty for all others.
+    /// The path a long thing lies on, from head to tail; empty for all others. Points farther than a cell apart do not touch.
     pub body: Vec<(f32, f32)>,
 }
 
@@ -47,7 +51,7 @@ pub struct EffectAt<'a> {
 }
 
 /// Starts and stops gently.
-fn ease(x: f32) -> f32 {
+pub(super) fn ease(x: f32) -> f32 {
     x * x * (3.0 - 2.0 * x)
 }
 
@@ -75,6 +79,7 @@ impl Timeline {
                 .filter(|effect| effect.is_seen(t))
                 .map(|effect| EffectAt { kind: &effect.kind, part: part(effect.start, effect.end, t) })
                 .collect(),
+            stains: self.stains.at(t),
         }
     }
 
@@ -106,8 +111,12 @@ impl Track {
     fn body_at(&self, t: Millis, head: (f32, f32)) -> Vec<(f32, f32)> {
         let Some((key, passed)) = self.bodies.at(t) else { return Vec::new() };
         let mut points = crawled(&key.from, &key.to, ease(passed));
-        if let Some(first) = points.first_mut() {
-            *first = head;
+        let tries = self.ways.at(t).is_some_and(|(key, _)| key.to.against.is_some());
+        match points.first_mut() {
+            // A head that only tries is stretched out, and all of its body stays where it is.
+            Some(first) if tries && *first != head => points.insert(0, head),
+            Some(first) => *first = head,
+            None => {}
         }
         points
     }
@@ -176,21 +185,6 @@ pub(super) fn leg(way: &Way, passed: f32) -> Option<(usize, f32)> {
         Motion::Hop => split(passed, legs),
         Motion::Glide | Motion::Crawl { .. } => split(ease(passed), legs),
     })
-}
-
-/// The parts of a body on its way. One step on, every part goes to where the one before it was; a tail that stays where
-/// it is has grown. Anything else is no crawl and happens at once.
-fn crawled(from: &[Cell], to: &[Cell], passed: f32) -> Vec<(f32, f32)> {
-    let point = |cell: &Cell| (cell.col as f32, cell.row as f32);
-    let shared = to.len().min(from.len() + 1).saturating_sub(1);
-    let follows = to.len() <= from.len() + 1 && to.get(1..) == from.get(..shared);
-    if passed >= 1.0 || !follows {
-        let at = if passed < 1.0 { from } else { to };
-        return at.iter().map(point).collect();
-    }
-    // Where the tail stays behind, its part is there from the beginning.
-    let start = |i: usize| from.get(i).or(from.last());
-    to.iter().enumerate().filter_map(|(i, end)| Some(between(*start(i)?, *end, passed))).collect()
 }
 
 /// Which of `legs` equal legs a part of the whole falls into, and how much of that leg has passed.

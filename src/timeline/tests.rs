@@ -1,5 +1,7 @@
 //! The timeline against the straight fold over the events.
 
+mod align;
+
 use super::*;
 use crate::model::*;
 
@@ -17,7 +19,7 @@ fn look() -> Look {
     }
 }
 
-fn robot(seat: u8, col: i32, row: i32) -> ThingState {
+pub(super) fn robot(seat: u8, col: i32, row: i32) -> ThingState {
     ThingState {
         kind: Kind(0),
         seat: Some(Seat(seat)),
@@ -28,7 +30,7 @@ fn robot(seat: u8, col: i32, row: i32) -> ThingState {
     }
 }
 
-fn replay(steps: Vec<Vec<Event>>) -> Replay {
+pub(super) fn replay(steps: Vec<Vec<Event>>) -> Replay {
     let step = |(i, events): (usize, Vec<Event>)| Step { number: i as u32 + 1, events, ..Step::default() };
     Replay {
         game: "paintball",
@@ -54,7 +56,7 @@ fn replay(steps: Vec<Vec<Event>>) -> Replay {
 }
 
 /// A match in which every kind of event happens, made from a small generator so that orders vary.
-fn eventful(seed: u64, steps: usize) -> Replay {
+pub(super) fn eventful(seed: u64, steps: usize) -> Replay {
     let mut seed = seed;
     let mut random = |below: u64| {
         seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -115,7 +117,7 @@ fn the_sample_shows_every_thing_that_any_track_shows() {
     let mut replays: Vec<Replay> = (0..10).map(|seed| eventful(seed, 60)).collect();
     replays.extend([passing(300, 1), passing(300, 40), passing(300, 500)]);
     for replay in replays {
-        for pace in PACES {
+        for pace in paces() {
             let mut timeline = compile(&replay, pace);
             for kept in [replay.steps.len(), replay.steps.len() / 2, 3] {
                 timeline.truncate(kept);
@@ -145,7 +147,7 @@ fn effects_are_seen_from_their_start_on_and_their_traces_until_the_next_step_act
         ]
     };
     let replay = replay((0..40).map(|i| if i % 3 == 0 { Vec::new() } else { shot(i % 2 == 0) }).collect());
-    for pace in PACES {
+    for pace in paces() {
         let mut timeline = compile(&replay, pace);
         timeline.truncate(20);
         replay.steps[20..].iter().for_each(|step| timeline.push(step));
@@ -198,19 +200,22 @@ fn folded(replay: &Replay, steps: usize) -> Vec<Row> {
     position.things().map(row).collect()
 }
 
-const PACES: [Pace; 5] = [
-    Pace::Fixed { delay: Millis(1000) },
-    Pace::Fixed { delay: Millis(0) },
-    Pace::Recorded { longest: Millis(5000), otherwise: Millis(700), percent: 100 },
-    Pace::Fitted { total: Millis(3000) },
-    Pace::Fitted { total: Millis(7) },
-];
+/// Every kind of pace, the briefest steps too.
+fn paces() -> [Pace; 5] {
+    [
+        Pace::Fixed { delay: Millis(1000) },
+        Pace::Fixed { delay: Millis(0) },
+        Pace::Recorded { longest: Millis(5000), otherwise: Millis(700), percent: 100 },
+        Pace::story(),
+        Pace::story().faster(1000.0),
+    ]
+}
 
 #[test]
 fn between_steps_the_sample_is_the_fold_forward_backward_and_at_random() {
     for seed in 0..20 {
         let replay = eventful(seed, 30);
-        for pace in PACES {
+        for pace in paces() {
             let timeline = compile(&replay, pace);
             let random = (0..30).map(|i| (i * 17 + seed as usize) % 31);
             for steps in (0..=30).chain((0..=30).rev()).chain(random) {
@@ -223,26 +228,28 @@ fn between_steps_the_sample_is_the_fold_forward_backward_and_at_random() {
 #[test]
 fn pushing_steps_one_by_one_is_the_same_as_compiling_them_all() {
     let replay = eventful(3, 25);
-    let whole = compile(&replay, Pace::default());
-    let mut grown = compile(&Replay { steps: Vec::new(), ..replay.clone() }, Pace::default());
-    replay.steps.iter().for_each(|step| grown.push(step));
-    for t in (0..whole.end().0).step_by(37).map(Millis) {
-        assert_eq!(whole.sample(t), grown.sample(t));
+    for pace in paces() {
+        let whole = compile(&replay, pace);
+        let mut grown = compile(&Replay { steps: Vec::new(), ..replay.clone() }, pace);
+        for (steps, step) in (1..).zip(&replay.steps) {
+            grown.push(step);
+            assert_eq!(grown.end(), whole.time_of(steps), "{pace:?}: what comes later changes no time");
+        }
+        for t in (0..whole.end().0).step_by(37).map(Millis) {
+            assert_eq!(whole.sample(t), grown.sample(t), "{pace:?} at {t}");
+        }
     }
 }
 
 #[test]
 fn a_timeline_cut_back_and_grown_again_is_the_same() {
-    for pace in PACES {
+    for pace in paces() {
         let replay = eventful(5, 25);
         let whole = compile(&replay, pace);
         for kept in [0, 1, 12, 24, 25] {
             let mut cut = whole.clone();
             cut.truncate(kept);
             assert_eq!(seen(&cut, cut.end()), folded(&replay, kept), "{pace:?} cut to {kept}");
-            if matches!(pace, Pace::Fitted { .. }) {
-                continue;
-            }
             replay.steps[kept..].iter().for_each(|step| cut.push(step));
             for t in (0..whole.end().0).step_by(53).map(Millis) {
                 assert_eq!(whole.sample(t), cut.sample(t), "{pace:?} cut to {kept} at {t}");
@@ -263,15 +270,46 @@ fn a_still_stretch_of_time_shows_one_picture() {
             assert_eq!(timeline.phase_at(a), timeline.phase_at(b));
             let (a, b) = (timeline.sample(a), timeline.sample(b));
             assert_eq!((a.steps, a.settled, a.things, a.effects), (b.steps, b.settled, b.things, b.effects));
+            assert_eq!(a.stains, b.stains);
         }
     }
     assert!(stills > 100, "players think, and the picture stays: {stills}");
 }
 
 #[test]
-fn a_fitted_game_lasts_exactly_its_total() {
-    let replay = eventful(2, 7);
-    assert_eq!(compile(&replay, Pace::Fitted { total: Millis(10_000) }).end(), Millis(10_000));
+fn a_part_that_is_fitted_lasts_exactly_its_total_at_any_pace_and_is_still_the_fold() {
+    let replay = eventful(2, 30);
+    for pace in paces() {
+        for (total, from, to) in [(10_000, 0, usize::MAX), (3001, 5, 17), (61, 0, 30), (600_000, 29, 30)] {
+            let timeline = compile_fitted(&replay, pace, Fit { total: Millis(total), from, to });
+            assert_eq!(timeline.time_of(to) - timeline.time_of(from), Millis(total), "{pace:?}");
+            for steps in 0..=30 {
+                assert_eq!(seen(&timeline, timeline.time_of(steps)), folded(&replay, steps), "{pace:?} {steps}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_fitted_keeps_its_proportions() {
+    let replay = eventful(4, 40);
+    let (free, half) = (compile(&replay, Pace::story()), compile(&replay, Pace::story()).end().0 / 2);
+    let fitted = compile_fitted(&replay, Pace::story(), Fit { total: Millis(half), from: 0, to: usize::MAX });
+    for index in 0..40 {
+        let (a, b) = (free.stretch(index).unwrap(), fitted.stretch(index).unwrap());
+        for (a, b) in [(a.end - a.start, b.end - b.start), (a.settled - a.acts, b.settled - b.acts)] {
+            assert!(a.0.abs_diff(2 * b.0) <= 8, "{a} and {b}");
+        }
+    }
+}
+
+#[test]
+fn a_total_too_short_for_all_steps_becomes_longer() {
+    let replay = eventful(2, 30);
+    for pace in paces() {
+        let timeline = compile_fitted(&replay, pace, Fit { total: Millis(7), from: 0, to: usize::MAX });
+        assert_eq!(timeline.end(), Millis(60), "{pace:?}");
+    }
 }
 
 #[test]
@@ -331,7 +369,10 @@ fn a_body_follows_its_head_and_a_tail_that_grows_stays() {
     let cols = |t: u32| timeline.sample(Millis(t)).things[0].body.iter().map(|at| at.0).collect::<Vec<_>>();
     assert_eq!(cols(0), [3.0, 2.0, 1.0]);
     let half = cols(400);
-    assert!(half.iter().zip([3.5, 2.5, 1.5]).all(|(at, wanted)| (at - wanted).abs() < 0.02), "{half:?}");
+    assert!(
+        half.len() == 4 && half.iter().zip([3.5, 3.0, 2.0, 1.5]).all(|(at, wanted)| (at - wanted).abs() < 0.02),
+        "{half:?}"
+    );
     assert_eq!(cols(1000), [4.0, 3.0, 2.0]);
     let growing = cols(1400);
     assert!(growing[0] > 4.3 && growing[0] < 4.7 && growing[3] == 2.0, "{growing:?}");
@@ -404,4 +445,122 @@ fn a_check_stays_seen_with_the_cells_of_all_who_attack() {
     let seen = EffectKind::Check { thing: ThingId(0), at: Cell::new(1, 1), by: vec![Cell::new(1, 5)], mate: true };
     let at = |t: Millis| timeline.sample(t).effects.iter().any(|effect| *effect.kind == seen);
     assert!(!at(Millis(1)) && at(timeline.time_of(1)) && !at(timeline.time_of(2)));
+}
+
+/// A round in which a seat shoots the other one's robot.
+fn hit(by: u32, at: Cell) -> Vec<Event> {
+    let hit = Some(ThingId(1 - by));
+    vec![Event::new(Phase::Shoot, 0, What::Shot { thing: ThingId(by), from: Cell::new(1, 1), to: at, hit })]
+}
+
+#[test]
+fn paint_stays_on_the_floor_and_the_newest_covers_what_was_there() {
+    let (here, there) = (Cell::new(5, 5), Cell::new(2, 7));
+    let replay = replay(vec![hit(0, here), hit(1, there), hit(1, here), Vec::new()]);
+    let mut timeline = compile(&replay, Pace::default());
+    let paint = |at, seat| Stain { kind: StainKind::Paint, at, seat: Some(Seat(seat)) };
+    let stains = |timeline: &Timeline, steps: usize| timeline.sample(timeline.time_of(steps)).stains;
+    assert_eq!(stains(&timeline, 0), []);
+    assert_eq!(stains(&timeline, 1), [paint(here, 0)]);
+    assert_eq!(stains(&timeline, 2), [paint(there, 1), paint(here, 0)]);
+    assert_eq!(stains(&timeline, 3), [paint(there, 1), paint(here, 1)]);
+    assert_eq!(stains(&timeline, 4), stains(&timeline, 3));
+    let whole = timeline.clone();
+    timeline.truncate(2);
+    assert_eq!(stains(&timeline, 2), stains(&whole, 2));
+    replay.steps[2..].iter().for_each(|step| timeline.push(step));
+    for t in (0..whole.end().0).step_by(31).map(Millis) {
+        assert_eq!(timeline.sample(t), whole.sample(t));
+    }
+}
+
+#[test]
+fn ten_thousand_rounds_of_paint_are_no_more_than_who_painted_over_whom() {
+    let cell = |i: usize| Cell::new((i % 9) as i32, (i / 9 % 9) as i32);
+    let timeline =
+        compile(&replay((0..10_000).map(|i| hit((i / 2_000 % 2) as u32, cell(i))).collect()), Pace::default());
+    assert!(timeline.stains.weight() <= 81 * 5, "{} stains", timeline.stains.weight());
+    assert_eq!(timeline.sample(timeline.end()).stains.len(), 81);
+}
+
+#[test]
+fn only_what_has_lives_bursts_and_leaves_soot() {
+    let falls = |thing: u32| vec![Event::new(Phase::Shoot, 2, What::Destroyed { thing: ThingId(thing), leaves: None })];
+    let mut replay = replay(vec![falls(0), falls(1)]);
+    replay.setup[1].lives = None;
+    let timeline = compile(&replay, Pace::default());
+    let soot = Stain { kind: StainKind::Soot, at: Cell::new(1, 1), seat: Some(Seat(0)) };
+    assert_eq!(timeline.sample(timeline.end()).stains, [soot]);
+    let style =
+        |thing: u32, t: u32| timeline.thing(ThingId(thing), Millis(t)).and_then(|at| at.change).map(|c| c.style);
+    assert_eq!((style(0, 400), style(1, 1400)), (Some(ChangeStyle::Burst), Some(ChangeStyle::Collapse)));
+    assert_eq!((timeline.flashes(1), timeline.flashes(2)), (1, 0));
+}
+
+/// A step with the points of both seats after it.
+fn scored(points: [i64; 2], seat: Option<Seat>, events: Vec<Event>) -> Step {
+    let counters = points.map(|score| Counters { score, ..Counters::default() }).to_vec();
+    Step { counters, seat, events, last_move: vec![Cell::new(1, 1)], ..Step::default() }
+}
+
+#[test]
+fn who_has_other_points_after_a_round_is_told_when_it_is_done() {
+    let steps = vec![
+        scored([3, 5], None, Vec::new()),
+        scored([3, 9], None, Vec::new()),
+        scored([4, 9], Some(Seat(0)), Vec::new()),
+    ];
+    let replay = Replay { counters: scored([0, 5], None, Vec::new()).counters, steps, ..replay(Vec::new()) };
+    let mut timeline = compile(&replay, Pace::default());
+    timeline.truncate(1);
+    replay.steps[1..].iter().for_each(|step| timeline.push(step));
+    let told = |t: u32| -> Vec<Seat> {
+        let seat = |effect: &EffectAt| if let EffectKind::Score { seat } = effect.kind { Some(*seat) } else { None };
+        timeline.sample(Millis(t)).effects.iter().filter_map(seat).collect()
+    };
+    assert_eq!([told(799), told(810), told(1810), told(2810)], [vec![], vec![Seat(0)], vec![Seat(1)], vec![]]);
+}
+
+#[test]
+fn the_last_move_counts_what_the_winner_has_where_that_is_the_score() {
+    let tally = |points: [i64; 2], seat: Option<Seat>| {
+        let ended = vec![Event::new(Phase::Settle, 0, What::Ended)];
+        let mut replay = Replay { steps: vec![scored(points, seat, ended)], ..replay(Vec::new()) };
+        replay.setup = vec![robot(0, 8, 8), robot(1, 5, 5), robot(0, 2, 1)];
+        let timeline = compile(&replay, Pace::default());
+        let cells =
+            |effect: &EffectAt| if let EffectKind::Tally { cells } = effect.kind { Some(cells.clone()) } else { None };
+        timeline.sample(Millis(400)).effects.iter().find_map(cells)
+    };
+    assert_eq!(tally([2, 1], Some(Seat(0))), Some(vec![Cell::new(2, 1), Cell::new(8, 8)]));
+    assert_eq!(tally([2, 1], None), None, "a round is no move");
+    assert_eq!(tally([39, 1], Some(Seat(0))), None, "the score is something else");
+}
+
+#[test]
+fn a_row_that_decides_lights_up_when_the_game_ends_and_stays() {
+    let cells: Vec<Cell> = (0..5).map(|col| Cell::new(col, 3)).collect();
+    let ended = vec![Event::new(Phase::Settle, 0, What::Ended)];
+    let step = Step { lit: cells.clone(), ..scored([0, 0], Some(Seat(0)), ended) };
+    let timeline = compile(&Replay { steps: vec![step], ..replay(Vec::new()) }, Pace::default());
+    let row = |t: u32| {
+        let sample = timeline.sample(Millis(t));
+        let own = |effect: &&EffectAt| *effect.kind == EffectKind::Row { cells: cells.clone() };
+        sample.effects.iter().find(own).map(|effect| effect.part)
+    };
+    assert_eq!((row(0), row(1000)), (None, Some(1.0)));
+    assert!(row(400).is_some_and(|part| part > 0.3 && part < 0.7));
+}
+
+#[test]
+fn a_body_that_is_suddenly_elsewhere_takes_its_head_along() {
+    let cells = |cols: [i32; 2]| cols.map(|col| Cell::new(col, 4)).to_vec();
+    let jump = What::Crawled { thing: ThingId(0), body: cells([8, 7]) };
+    let mut worm = replay(vec![vec![Event::new(Phase::Move, 0, jump)]]);
+    worm.setup[0] = ThingState { at: Cell::new(1, 4), body: cells([1, 0]), ..robot(0, 1, 4) };
+    let timeline = compile(&worm, Pace::default());
+    for (t, head) in [(0, 1.0), (400, 1.0), (790, 1.0), (800, 8.0), (1000, 8.0)] {
+        let thing = timeline.thing(ThingId(0), Millis(t)).expect("a worm");
+        assert_eq!((thing.col, thing.body.first().copied()), (head, Some((head, 4.0))), "at {t}");
+    }
 }

@@ -1,9 +1,14 @@
 //! Lowering of what is seen beside the things: shots, losses, falls, ways, and the traces they leave.
 
-use super::compile::{Span, Timeline};
+use super::compile::{Span, Timeline, scores};
 use super::effect::{Effect, EffectKind};
 use super::pace::Stretch;
-use crate::model::{Cause, Cell, Millis, Seat, ThingId, ThingState};
+use super::stains::{Stain, StainKind};
+use super::track::ChangeStyle;
+use crate::model::{Cause, Cell, Millis, Seat, Step, ThingId, ThingState};
+
+/// How long the card of a player whose points changed tells so.
+const PULSE: Millis = Millis(400);
 
 impl Timeline {
     pub(super) fn shoot(&mut self, thing: ThingId, time: Span, stretch: Stretch, (from, to): (Cell, Cell), hits: bool) {
@@ -13,6 +18,7 @@ impl Timeline {
             let length = Millis((stretch.settled - stretch.acts).0 / 3);
             let splash = Span { start: time.end, end: (time.end + length).min(stretch.end) };
             self.trace(splash, EffectKind::Splash { at: to, seat });
+            self.stains.add(time.end, Stain { kind: StainKind::Paint, at: to, seat });
         }
     }
 
@@ -49,11 +55,62 @@ impl Timeline {
         told
     }
 
-    /// A player's own thing falls; walls and the like have nobody who is out.
-    pub(super) fn fall(&mut self, thing: ThingId, time: Span, first: usize) {
-        let Some((at, seat)) = self.cell(thing).zip(self.seat(thing)) else { return };
+    /// A player's own thing falls; walls and the like have nobody who is out. Returns how it does.
+    pub(super) fn fall(&mut self, thing: ThingId, time: Span, first: usize) -> ChangeStyle {
+        let Some(&ThingState { at, seat: Some(seat), lives, .. }) = self.position.get(thing) else {
+            return ChangeStyle::Collapse;
+        };
         self.outdo(thing, time, first);
-        self.trace(time, EffectKind::Fall { thing, at, seat });
+        let bursts = lives.is_some();
+        self.trace(time, EffectKind::Fall { thing, at, seat, bursts });
+        if !bursts {
+            return ChangeStyle::Collapse;
+        }
+        let burst = time.start + Millis((time.end - time.start).0 / 3);
+        self.stains.add(burst, Stain { kind: StainKind::Soot, at, seat: Some(seat) });
+        ChangeStyle::Burst
+    }
+
+    /// The moment that decides a game: a row, or what the winner has on the board where that is what counts.
+    pub(super) fn decide(&mut self, time: Span, step: &Step) {
+        if step.lit.len() > 1 {
+            return self.trace(time, EffectKind::Row { cells: step.lit.clone() });
+        }
+        let Some(cells) = self.counted(step) else { return };
+        self.glimpse(time, EffectKind::Tally { cells });
+    }
+
+    /// The cells of the winner in a game of moves whose score is how many things each player has; from the last move outwards.
+    fn counted(&self, step: &Step) -> Option<Vec<Cell>> {
+        let last = *step.last_move.last()?;
+        step.seat?;
+        let mut own: Vec<Vec<Cell>> = vec![Vec::new(); step.counters.len()];
+        for (_, state) in self.position.things() {
+            own.get_mut(state.seat?.index())?.push(state.at);
+        }
+        let told = scores(&step.counters);
+        let best = told.iter().max()?;
+        let is_count = own.iter().zip(&told).all(|(cells, score)| i64::try_from(cells.len()) == Ok(*score));
+        if !is_count || told.iter().filter(|score| *score == best).count() > 1 {
+            return None;
+        }
+        let mut cells = own.into_iter().max_by_key(Vec::len)?;
+        cells.sort_by_key(|cell| (cell.distance(last), cell.row, cell.col));
+        Some(cells)
+    }
+
+    /// Where a step is a round, the cards of those whose points it changed tell so once they have. On boards of men and stones the
+    /// score is what everybody sees there.
+    pub(super) fn score(&mut self, step: &Step, stretch: Stretch) {
+        let after = scores(&step.counters);
+        let before = self.scores.last().cloned().unwrap_or_default();
+        let time = Span { start: stretch.settled, end: (stretch.settled + PULSE).min(stretch.end) };
+        for (seat, (before, after)) in (0..).map(Seat).zip(before.iter().zip(&after)) {
+            if before != after && step.seat.is_none() {
+                self.glimpse(time, EffectKind::Score { seat });
+            }
+        }
+        self.scores.push(after);
     }
 
     pub(super) fn taken(&mut self, thing: ThingId, time: Span, mover: Option<Seat>) {
@@ -96,6 +153,22 @@ impl Timeline {
         if let (Some(at), None) = (first, second) {
             self.trace(time, EffectKind::Gain { at, seat, points });
         }
+    }
+
+    /// How often something flashes in the last of the first `steps` steps; what flashes together counts once.
+    pub fn flashes(&self, steps: usize) -> usize {
+        let flash = |effect: &&Effect| match effect.kind {
+            EffectKind::Flash { .. } | EffectKind::Fall { bursts: true, .. } => true,
+            EffectKind::Fall { bursts: false, .. } | EffectKind::Tracer { .. } | EffectKind::Splash { .. } => false,
+            EffectKind::Loss { .. } | EffectKind::Gain { .. } | EffectKind::Taken { .. } => false,
+            EffectKind::Way { .. } | EffectKind::Check { .. } | EffectKind::Row { .. } => false,
+            EffectKind::Tally { .. } | EffectKind::Score { .. } => false,
+            EffectKind::Place { .. } | EffectKind::Alert { .. } => false,
+        };
+        // Effects stand in order of their start.
+        let mut starts: Vec<Millis> = self.effects_of(steps).iter().filter(flash).map(|effect| effect.start).collect();
+        starts.dedup();
+        starts.len()
     }
 
     /// An effect that leaves a trace.

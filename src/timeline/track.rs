@@ -72,6 +72,8 @@ pub enum ChangeStyle {
     Lift,
     /// Falls down.
     Collapse,
+    /// Swells, and flies to pieces.
+    Burst,
     /// From one moment to the next.
     Cut,
 }

@@ -3,6 +3,7 @@
 use super::command::Side;
 use crate::model::{Cell, ThingId};
 use crate::scene::{Layout, Sight};
+use crate::timeline::Aim;
 
 /// The way to look at the board.
 pub struct Camera {
@@ -10,8 +11,8 @@ pub struct Camera {
     pub zoom: f32,
     /// The point of the board in the middle, where somebody chose one.
     pub middle: Option<(f32, f32)>,
-    /// Whether the chosen thing stays in the middle.
-    pub follow: bool,
+    /// What is followed, where nobody has moved the board themselves.
+    pub aim: Aim,
     /// The thing that is inspected.
     pub chosen: Option<ThingId>,
     /// The cell under the mouse.
@@ -20,47 +21,65 @@ pub struct Camera {
 
 impl Default for Camera {
     fn default() -> Camera {
-        Camera { turn: 0, zoom: 1.0, middle: None, follow: false, chosen: None, hover: None }
+        Camera { turn: 0, zoom: 1.0, middle: None, aim: Aim::Off, chosen: None, hover: None }
     }
 }
 
 impl Camera {
     /// A way to look that somebody asked for.
-    pub fn at(Sight { turn, zoom, middle, chosen, .. }: Sight) -> Camera {
-        Camera { turn, zoom, middle, chosen, ..Camera::default() }
+    pub fn at(Sight { turn, zoom, middle, aim, chosen, .. }: Sight) -> Camera {
+        Camera { turn, zoom, middle, aim, chosen, ..Camera::default() }
     }
 
     /// Chooses a thing, or lets go of it.
     pub fn choose(&mut self, thing: Option<ThingId>) {
         self.chosen = thing;
-        self.follow &= thing.is_some();
+        if let Aim::Thing(_) = self.aim {
+            self.aim = thing.map_or(Aim::Off, Aim::Thing);
+        }
     }
 
-    /// Follows the chosen thing from near by, or no longer.
-    pub fn toggle_follow(&mut self) {
-        self.follow = !self.follow;
-        if self.follow && self.zoom < 2.0 {
-            self.zoom = 3.0;
-        }
+    /// Follows what matters, then the chosen thing, then nothing.
+    pub fn next_aim(&mut self) {
+        (self.zoom, self.middle) = (1.0, None);
+        self.aim = match (self.aim, self.chosen) {
+            (Aim::Off, _) => Aim::Auto,
+            (Aim::Auto, Some(thing)) => Aim::Thing(thing),
+            (Aim::Auto, None) | (Aim::Seat(_) | Aim::Thing(_), _) => Aim::Off,
+        };
+    }
+
+    /// All of the board, always.
+    pub fn fit(&mut self) {
+        (self.zoom, self.middle, self.aim) = (1.0, None, Aim::Off);
     }
 
     /// Turns the board by some quarters, and fits it.
     pub fn turn(&mut self, quarters: u8) {
         self.turn = (self.turn + quarters) % 4;
-        (self.zoom, self.middle, self.follow) = (1.0, None, false);
+        (self.zoom, self.middle) = (1.0, None);
+    }
+
+    /// Goes on by hand from what is seen.
+    fn take_over(&mut self, layout: &Layout) {
+        if self.aim != Aim::Off {
+            (self.zoom, self.middle) = (layout.cell as f32 / fitting(layout), Some(layout.middle()));
+            self.aim = Aim::Off;
+        }
     }
 
     /// Enlarges the board around the middle of what is seen.
     pub fn zoom(&mut self, layout: &Layout, factor: f32) {
+        self.take_over(layout);
         self.zoom = (self.zoom * factor).clamp(1.0, Sight::NEAREST);
         self.middle = self.middle.map(|_| layout.middle());
     }
 
     /// Enlarges the board so that the point under a pixel stays where it is.
     pub fn zoom_at(&mut self, layout: &Layout, (x, y): (i32, i32), factor: f32) {
-        let fit = layout.cell as f32 / self.zoom;
+        self.take_over(layout);
         self.zoom = (self.zoom * factor).clamp(1.0, Sight::NEAREST);
-        let part = layout.cell as f32 / (fit * self.zoom).round().max(1.0);
+        let part = layout.cell as f32 / (fitting(layout) * self.zoom).round().max(1.0);
         // What is to be in the middle is nearer to the pixel the more the board grows.
         let away = |at: i32, low: i32, length: i32| (low + length / 2 - at) as f32 * (part - 1.0);
         let pane = layout.pane;
@@ -90,11 +109,16 @@ impl Camera {
 
     /// Looks at what is so many pixels away from the middle, and follows nothing any more.
     fn look_from(&mut self, layout: &Layout, (dx, dy): (f32, f32)) {
+        self.take_over(layout);
         let pane = layout.pane;
         let (x, y) = ((pane.x + pane.w / 2) as f32 + dx, (pane.y + pane.h / 2) as f32 + dy);
         let (col, row) = layout.point_at(x, y);
         let within = |at: f32, count: u16| at.clamp(-0.5, f32::from(count) - 0.5);
         self.middle = Some((within(col, layout.size.cols), within(row, layout.size.rows)));
-        self.follow = false;
     }
+}
+
+/// The side of a cell when all of the board is seen.
+fn fitting(layout: &Layout) -> f32 {
+    (layout.pane.w / layout.turned_size().0.max(1)).max(1) as f32
 }

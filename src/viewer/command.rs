@@ -46,6 +46,8 @@ pub enum Command {
     /// The first row of the list of moves.
     ScrollMoves(usize),
     Match(Way),
+    /// The selected match goes beside the one on the screen, or that is alone again.
+    Beside,
     Projector,
     Layer(Layer),
     Zoom(Way),
@@ -67,7 +69,8 @@ pub enum Command {
     NextThing,
     /// A thing to inspect, or none.
     Choose(Option<ThingId>),
-    Follow,
+    /// What the camera is after next.
+    Camera,
     /// The mouse is at a pixel.
     Point(i32, i32),
     Grab(Grab),

@@ -7,9 +7,8 @@ use super::game::OpenMatch;
 use super::settings::Layers;
 use super::state::State;
 use crate::export;
-use crate::model::Millis;
 use crate::render::{At, Dimensions, Maker, Options, Product, RenderError, Selection, Subject, stem};
-use crate::timeline::Pace;
+use crate::timeline::Aim;
 
 /// Films have the size the command line gives them.
 const FILM: Dimensions = Dimensions { width: 800, height: 800 };
@@ -23,7 +22,11 @@ pub struct Order {
 
 impl Order {
     fn new(game: &OpenMatch, options: Options, name: String) -> Result<Order, RenderError> {
-        let subject = Subject::told(&game.record, Arc::new(game.replay().clone()), &options);
+        let subject = |game: &OpenMatch| Subject::told(&game.record, Arc::new(game.replay().clone()), &options);
+        let subject = match &game.beside {
+            None => subject(game),
+            Some(beside) => subject(game).with(subject(&beside.game)),
+        };
         Ok(Order { maker: Maker::new(options)?, subject, name })
     }
 }
@@ -52,6 +55,9 @@ impl State {
         if self.camera.zoom > 1.0 {
             words.push(format!("{} times larger", (self.camera.zoom * 100.0).round() / 100.0));
         }
+        if self.camera.aim != Aim::Off {
+            words.push("through the camera".to_string());
+        }
         let usual = Layers::default();
         for (on, word) in [(true, "with"), (false, "without")] {
             let unusual = |layer: &Layer| self.settings.layers.on(*layer) == on && usual.on(*layer) != on;
@@ -78,7 +84,7 @@ impl State {
             FilmKind::Gif => &export::GIF,
             FilmKind::Mp4 => &export::MP4,
         };
-        let last = game.replay().steps.len();
+        let last = game.longer().replay().steps.len();
         let (part, range) = match self.player.marks {
             (None, None) => (Selection::All, String::new()),
             (from, to) => {
@@ -87,29 +93,22 @@ impl State {
             }
         };
         let options = self.export_options(Product::Film(sink), FILM);
-        let options = Options { pace: self.film_pace(), part, cards: part == Selection::All, ..options };
+        let options =
+            Options { pace: self.pace().faster(self.player.speed()), part, cards: part == Selection::All, ..options };
         Some(Order::new(game, options, format!("{}{range}.{}", name(game), sink.id)))
-    }
-
-    /// The pace of the window at its speed.
-    fn film_pace(&self) -> Pace {
-        let speed = self.player.speed();
-        let scaled = |time: Millis| Millis(((f64::from(time.0) / speed) as u32).max(20));
-        match self.pace() {
-            Pace::Fixed { delay } => Pace::Fixed { delay: scaled(delay) },
-            Pace::Recorded { longest, otherwise, .. } => {
-                Pace::Recorded { longest, otherwise, percent: (speed * 100.0) as u32 }
-            }
-            Pace::Fitted { total } => Pace::Fitted { total },
-        }
     }
 }
 
 fn name(game: &OpenMatch) -> String {
-    stem(&game.source.path, game.source.index, game.replay().game)
+    let own = |game: &OpenMatch| stem(&game.source.path, game.source.index, game.replay().game);
+    match &game.beside {
+        None => own(game),
+        Some(beside) => format!("{}-beside-{}", own(game), own(&beside.game)),
+    }
 }
 
 /// The step in the name of a file: `24b`.
 fn step_word(game: &OpenMatch, steps: usize) -> String {
-    game.replay().numbering.word(game.replay().number(steps))
+    let replay = game.longer().replay();
+    replay.numbering.word(replay.number(steps))
 }

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::beside::Beside;
 use super::ticks::{self, Tick};
 use crate::games::{self, Telling};
 use crate::model::{Branch, Entry, Eval, Place, Problem, Record, Replay, Sheet, Step, key};
@@ -30,11 +31,13 @@ pub struct OpenMatch {
     pub timeline: Timeline,
     pub ticks: Vec<Tick>,
     /// The record with all its variations, where it has some; `record` is the line on the screen.
-    whole: Option<Box<Record>>,
+    pub(super) whole: Option<Box<Record>>,
     /// Which line is on the screen: 0 is the game itself.
     pub line: usize,
     /// The lines one could go over to.
     pub branches: Vec<Branch>,
+    /// The match beside it, where two are on the screen.
+    pub beside: Option<Beside>,
 }
 
 impl OpenMatch {
@@ -46,7 +49,7 @@ impl OpenMatch {
         let source = Source::of(&record);
         let branches = record.branches(0);
         let whole = (!branches.is_empty()).then(|| Box::new(record.clone()));
-        Ok(OpenMatch { source, record, telling, timeline, ticks, whole, line: 0, branches })
+        Ok(OpenMatch { source, record, telling, timeline, ticks, whole, line: 0, branches, beside: None })
     }
 
     /// How many steps of another telling are also ours, from the start on: what is known of those positions is known of both.
@@ -76,9 +79,11 @@ impl OpenMatch {
         &self.telling.replay
     }
 
-    /// Lets the same match run at another pace. Returns the timeline it has run on.
+    /// Lets the same match run at another pace, and the one beside it too. Returns the timeline the play head has moved on.
     pub fn set_pace(&mut self, pace: Pace) -> Timeline {
-        std::mem::replace(&mut self.timeline, compile(&self.telling.replay, pace))
+        let before = self.runs().clone();
+        self.lower(pace);
+        before
     }
 
     /// The round of the newest sheet, for a match of rounds.

@@ -95,7 +95,7 @@ fn moved(state: &State, x: i32, y: i32) -> Vec<Command> {
 }
 
 fn scrub(state: &State, plan: &Plan, x: i32) -> Option<Command> {
-    time_at(plan, &state.game.as_ref()?.timeline, x).map(Command::Scrub)
+    time_at(plan, state.game.as_ref()?.runs(), x).map(Command::Scrub)
 }
 
 fn press(state: &State, x: i32, y: i32) -> Vec<Command> {

@@ -37,6 +37,8 @@ pub enum Wish {
     Hint,
     Judge,
     Open(Source),
+    /// A match that goes beside the one on the screen.
+    Beside(Source),
     Picture,
     Film(FilmKind),
     StopFilm,

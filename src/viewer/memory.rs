@@ -157,7 +157,7 @@ impl Store {
     fn save(&mut self, order: &Order) -> Result<String, RenderError> {
         let mut bytes = Vec::new();
         let run = Run { jobs: 1, tag: None, watch: Watch::nobody() };
-        order.maker.make(&order.subject, Drain::File(&mut bytes), run)?;
+        order.maker.make(std::slice::from_ref(&order.subject), Drain::File(&mut bytes), run)?;
         self.saved.push(Saved { name: order.name.clone(), bytes });
         Ok(order.name.clone())
     }

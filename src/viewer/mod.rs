@@ -12,6 +12,7 @@
 mod act;
 mod advice;
 mod background;
+mod beside;
 mod camera;
 mod command;
 mod dialogs;
@@ -48,7 +49,7 @@ pub use memory::{Memory, Saved};
 #[cfg(feature = "files")]
 pub use native::Desk;
 pub use session::{Chore, Session, SessionOptions};
-pub use settings::{Layers, Settings};
+pub use settings::{Layers, PaceChoice, Settings};
 
 #[cfg(all(test, feature = "files"))]
 mod tests;

@@ -2,7 +2,7 @@
 
 use super::command::Way;
 use crate::model::Millis;
-use crate::timeline::Timeline;
+use crate::timeline::{StoryTimes, Timeline};
 
 /// How many quarters of the normal speed each notch is: ¼× to 64×.
 const SPEEDS: [u32; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
@@ -32,6 +32,8 @@ pub struct Player {
     pub projector: Option<Projector>,
     /// The longest a step lasts at the recorded pace.
     pub max_think: Millis,
+    /// The times of the story pace.
+    pub story: StoryTimes,
     before: Option<Millis>,
 }
 
@@ -74,6 +76,7 @@ impl Default for Player {
             marks: (None, None),
             projector: None,
             max_think: Millis(5000),
+            story: StoryTimes::default(),
             before: None,
         }
     }

@@ -9,9 +9,13 @@ impl Session {
     /// What can be seen and asked for, by name.
     pub fn report(&self) -> Value {
         let state = &self.state;
-        let steps = state.game.as_ref().map(|game| (game.replay().number(state.steps()), game.replay().steps.len()));
+        let longer = state.game.as_ref().map(|game| game.longer().replay());
+        let steps = longer.map(|replay| (replay.number(state.steps()), replay.steps.len()));
+        let beside = state.game.as_ref().and_then(|game| game.beside.as_ref());
         json!({
             "replay": state.game.as_ref().map(OpenMatch::file_name),
+            "beside": beside.map(|beside| beside.game.file_name()),
+            "parting": beside.and_then(|beside| beside.parting),
             "step": steps.map(|(step, _)| step),
             "steps": steps.map(|(_, steps)| steps),
             "head_ms": state.player.head().0,
@@ -29,6 +33,7 @@ impl Session {
             "theme": state.theme.name,
             "size": [state.size.0, state.size.1],
             "zoom": state.camera.zoom,
+            "camera": format!("{:?}", state.camera.aim),
             "chosen": state.camera.chosen.map(|thing| thing.0),
             "card": state.player.shows_card(),
             "exporting": state.jobs.exporting.is_some(),

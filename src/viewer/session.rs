@@ -17,6 +17,7 @@ use crate::formats::Format;
 use crate::model::{Millis, StepName};
 use crate::render::Options;
 use crate::scene::{Scene, Sight, Theme};
+use crate::timeline::StoryTimes;
 
 /// What the person asked for on the command line.
 #[derive(Clone, Debug)]
@@ -25,13 +26,19 @@ pub struct SessionOptions {
     pub settings: Settings,
     pub theme: Theme,
     pub max_think: Millis,
+    /// The times of the story pace.
+    pub story: StoryTimes,
     /// The step to start at.
     pub at: Option<StepName>,
     /// How the first match is looked at, and the cell in the middle.
     pub sight: Sight,
     pub centre: Option<String>,
+    /// Whom the camera follows there, by name.
+    pub camera: Option<String>,
     pub play: bool,
     pub follow: bool,
+    /// Whether the second path is shown beside the first.
+    pub beside: bool,
     pub full_screen: bool,
     /// Something to say at the start.
     pub note: Option<String>,
@@ -45,6 +52,8 @@ pub struct Session {
     options: SessionOptions,
     /// The next match that is shown is the one the person asked for at the start.
     first: bool,
+    /// The next match that is read goes beside the one on the screen.
+    second: bool,
     /// Whether something arrived since the last look.
     arrived: bool,
     ground_laid: Millis,
@@ -71,18 +80,21 @@ impl Session {
         let mut state = State::new(size, scale, options.settings.clone(), Arc::new(options.theme.clone()));
         state.full_screen = options.full_screen;
         state.player.max_think = options.max_think;
+        state.player.story = options.story;
         state.player.live = options.follow;
         state.jobs.opening = options.paths.first().map(|path| super::game::name_of(path));
         if let Some(note) = &options.note {
             state.complain(note.clone());
         }
-        background.open_first(options.paths.clone(), state.pace());
+        let named = if options.beside { 1 } else { options.paths.len() };
+        background.open_first(options.paths.iter().take(named).cloned().collect(), state.pace());
         Session {
             state,
             background,
             adviser: Adviser::default(),
             options,
             first: true,
+            second: false,
             arrived: false,
             ground_laid: Millis::ZERO,
             hopeless: false,
@@ -171,6 +183,13 @@ impl Session {
     }
 
     fn opened(&mut self, result: Result<OpenMatch, crate::model::Problem>, again: bool) {
+        if self.second && !again {
+            self.second = false;
+            return match result {
+                Ok(other) => self.state.put_beside(other),
+                Err(problem) => self.state.refuse(&problem),
+            };
+        }
         let first = std::mem::take(&mut self.first);
         if first {
             self.fill_shelf(result.as_ref().ok());
@@ -205,7 +224,11 @@ impl Session {
                 }
                 let play = (first && self.options.play) || self.state.player.projector.is_some();
                 if let Some(game) = self.state.game.as_ref().filter(|_| play && !self.state.player.live) {
-                    self.state.player.toggle(Way::On, &game.timeline);
+                    self.state.player.toggle(Way::On, game.runs());
+                }
+                if first && self.options.beside {
+                    self.second = true;
+                    self.background.open_first(self.options.paths.iter().skip(1).cloned().collect(), self.state.pace());
                 }
             }
         }
@@ -214,8 +237,8 @@ impl Session {
     /// Looks at the first match as it was asked for.
     fn aim(&mut self) {
         let Some(game) = &self.state.game else { return };
-        let (sight, centre) = (self.options.sight, self.options.centre.clone());
-        let wanted = Options { sight, centre, ..Options::default() };
+        let SessionOptions { sight, centre, camera, .. } = &self.options;
+        let wanted = Options { sight: *sight, centre: centre.clone(), follow: camera.clone(), ..Options::default() };
         match wanted.sight(game.replay()) {
             Ok(sight) => self.state.camera = Camera::at(sight),
             Err(error) => self.state.complain(error.to_string()),
@@ -255,6 +278,7 @@ impl Session {
     }
 
     fn round(&mut self, sheet: crate::model::Sheet) {
+        let pace = self.state.pace();
         let Some(game) = &mut self.state.game else {
             // The first round of a folder that was empty.
             return self.read_anew();
@@ -262,7 +286,11 @@ impl Session {
         let newest = game.newest().map(|newest| newest.round);
         match game.push(sheet.clone()) {
             Ok(()) => {
-                self.state.player.grown(&game.timeline);
+                if game.beside.is_some() {
+                    game.set_pace(pace);
+                    self.state.annex = None;
+                }
+                self.state.player.grown(game.runs());
                 let now = self.state.now;
                 if let Some(stage) = &mut self.state.stage {
                     stage.grow(game.replay());
@@ -293,7 +321,14 @@ impl Session {
         let mut chores = Vec::new();
         for wish in std::mem::take(&mut self.state.jobs.wishes) {
             match wish {
-                Wish::Open(source) => self.background.open(source, self.state.pace(), false),
+                Wish::Open(source) => {
+                    self.second = false;
+                    self.background.open(source, self.state.pace(), false);
+                }
+                Wish::Beside(source) => {
+                    self.second = true;
+                    self.background.open(source, self.state.pace(), false);
+                }
                 Wish::Picture => self.picture(),
                 Wish::Film(kind) => self.film(kind),
                 Wish::Hint => self.ask_hint(),
@@ -308,8 +343,8 @@ impl Session {
     }
 
     fn ask_hint(&mut self) {
-        let steps = self.state.steps();
         let Some(game) = &self.state.game else { return };
+        let steps = self.state.steps().min(game.replay().steps.len());
         match self.adviser.hint(game, steps, self.background.as_mut()) {
             Ok(Some(hint)) => self.show_hint(hint),
             Ok(None) => self.state.say("looking for the best move …"),

@@ -12,8 +12,7 @@ pub struct Settings {
     pub theme: String,
     pub speed: f64,
     pub delay_ms: u32,
-    /// Whether steps last as long as was recorded.
-    pub recorded: bool,
+    pub pace: PaceChoice,
     pub panels: bool,
     pub library: bool,
     pub layers: Layers,
@@ -25,10 +24,30 @@ impl Default for Settings {
             theme: "arena".into(),
             speed: 1.0,
             delay_ms: 1000,
-            recorded: false,
+            pace: PaceChoice::Fixed,
             panels: true,
             library: false,
             layers: Layers::default(),
+        }
+    }
+}
+
+/// Which pace the window has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PaceChoice {
+    Fixed,
+    Story,
+    Recorded,
+}
+
+impl PaceChoice {
+    /// The one after it, and after the last the first.
+    pub fn next(self) -> PaceChoice {
+        match self {
+            PaceChoice::Fixed => PaceChoice::Story,
+            PaceChoice::Story => PaceChoice::Recorded,
+            PaceChoice::Recorded => PaceChoice::Fixed,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::beside::Annex;
 use super::camera::Camera;
 use super::command::Way;
 use super::dialogs::Dialogs;
@@ -12,7 +13,7 @@ use super::paint;
 use super::plan::Plan;
 use super::player::{Passed, Player, Projector};
 use super::pointer::Pointer;
-use super::settings::Settings;
+use super::settings::{PaceChoice, Settings};
 use super::shelf::Room;
 use crate::model::{Caption, Cell, Millis, Problem};
 use crate::scene::{Stage, Theme};
@@ -32,6 +33,8 @@ pub struct State {
     pub game: Option<OpenMatch>,
     /// The match laid out for the window; made anew when it does not fit any more.
     pub stage: Option<Stage>,
+    /// The match beside it, laid out with it.
+    pub annex: Option<Annex>,
     pub player: Player,
     pub camera: Camera,
     pub lists: Lists,
@@ -55,6 +58,7 @@ impl State {
             theme,
             game: None,
             stage: None,
+            annex: None,
             player,
             camera: Camera::default(),
             lists: Lists::default(),
@@ -68,9 +72,10 @@ impl State {
 
     pub fn pace(&self) -> Pace {
         let delay = Millis(self.settings.delay_ms);
-        match self.settings.recorded {
-            true => Pace::Recorded { longest: self.player.max_think, otherwise: delay, percent: 100 },
-            false => Pace::Fixed { delay },
+        match self.settings.pace {
+            PaceChoice::Fixed => Pace::Fixed { delay },
+            PaceChoice::Story => Pace::Story { times: self.player.story, percent: 100 },
+            PaceChoice::Recorded => Pace::Recorded { longest: self.player.max_think, otherwise: delay, percent: 100 },
         }
     }
 
@@ -128,6 +133,7 @@ impl State {
 
     /// The same match, read anew: everything stays as it was, as far as it can. Returns how many steps are still the same.
     pub fn show_again(&mut self, mut game: OpenMatch) -> usize {
+        game.beside = self.game.as_mut().and_then(|old| old.beside.take());
         game.set_pace(self.pace());
         self.stage = None;
         self.jobs.opened();
@@ -139,6 +145,23 @@ impl State {
         }
         self.game = Some(game);
         shared
+    }
+
+    /// Puts a match beside the one on the screen, at the same step.
+    pub fn put_beside(&mut self, other: OpenMatch) {
+        let pace = self.pace();
+        self.jobs.opened();
+        let Some(game) = &mut self.game else { return };
+        let before = game.put_beside(other, pace);
+        self.player.move_over(&before, game.runs());
+        self.stage = None;
+        let longer = game.longer().replay();
+        let said = match game.beside.as_ref().and_then(|beside| beside.parting) {
+            Some(0) => "the two start differently".to_string(),
+            Some(steps) => format!("the two differ since {} {}", longer.look.step_word, longer.label(steps)),
+            None => "the two are the same to the end".to_string(),
+        };
+        self.say(said);
     }
 
     /// What could not be opened leaves the old match where it is.
@@ -153,7 +176,7 @@ impl State {
 
     /// How many steps are played at the play head.
     pub fn steps(&self) -> usize {
-        self.game.as_ref().map_or(0, |game| self.player.steps(&game.timeline))
+        self.game.as_ref().map_or(0, |game| self.player.steps(game.runs()))
     }
 
     /// Lets time pass.
@@ -161,9 +184,9 @@ impl State {
         self.now = now;
         self.dialogs.advance(now);
         let Some(game) = &self.game else { return };
-        let before = game.timeline.steps_at(self.player.head());
-        let passed = self.player.advance(now, &game.timeline);
-        if game.timeline.steps_at(self.player.head()) != before {
+        let before = game.runs().steps_at(self.player.head());
+        let passed = self.player.advance(now, game.runs());
+        if game.runs().steps_at(self.player.head()) != before {
             self.lists.scrolled = None;
         }
         self.announce();
@@ -178,7 +201,9 @@ impl State {
     fn announce(&mut self) {
         let Some(game) = &self.game else { return };
         let at_end = self.player.head() >= game.timeline.end();
-        let result = game.replay().announcement(self.steps()).filter(|_| at_end).map(Caption::text);
+        // Two matches say it themselves, each in its half.
+        let alone = game.beside.is_none();
+        let result = game.replay().announcement(self.steps()).filter(|_| at_end && alone).map(Caption::text);
         let before = std::mem::replace(&mut self.announced, result.is_some());
         if let Some(result) = result.filter(|_| !before && self.player.projector.is_none()) {
             self.say(result);
@@ -194,7 +219,7 @@ impl State {
         let next = shelf.neighbour(&game.source, Way::On).or_else(first).cloned();
         match next {
             Some(source) => self.jobs.wish(Wish::Open(source)),
-            None => self.player.toggle(Way::On, &game.timeline),
+            None => self.player.toggle(Way::On, game.runs()),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The whole window without a window: keys and mouse in, scenes out.
 
 mod anew;
+mod beside;
 mod commands;
 mod heard;
 mod leaving;
@@ -20,6 +21,7 @@ use super::*;
 use crate::draw::Canvas;
 use crate::model::Millis;
 use crate::scene::{Pen, Prim, Rect, Scene, Show, Sight, Stage, Theme, View};
+use crate::timeline::StoryTimes;
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -33,11 +35,14 @@ fn options(paths: &[PathBuf]) -> SessionOptions {
         settings: Settings::default(),
         theme: Theme::bundled("arena").unwrap(),
         max_think: Millis(5000),
+        story: StoryTimes::default(),
         at: None,
         sight: Sight::default(),
         centre: None,
+        camera: None,
         play: false,
         follow: false,
+        beside: false,
         full_screen: false,
         note: None,
     }
@@ -169,9 +174,20 @@ fn speed_delay_and_pace_change_how_fast_it_plays() {
     bench.key(Key::Char('g'));
     bench.write("30");
     bench.key(Key::Enter);
-    bench.write("t");
-    assert!(bench.session.state.settings.recorded);
-    assert_eq!(bench.report("step"), 30, "the head stays at its step");
+    for (pace, word) in [(PaceChoice::Story, "story"), (PaceChoice::Recorded, "recorded"), (PaceChoice::Fixed, "fixed")]
+    {
+        bench.write("t");
+        assert_eq!(bench.session.state.settings.pace, pace);
+        assert_eq!(bench.report("step"), 30, "the head stays at its step");
+        let note = bench.session.state.dialogs.last(false);
+        assert!(note.is_some_and(|note| note.starts_with(word)), "{note:?}");
+    }
+    bench.write("t<");
+    assert_eq!(
+        bench.session.state.settings.pace,
+        PaceChoice::Fixed,
+        "who wants less time for each step gets just that"
+    );
 }
 
 #[test]
@@ -270,8 +286,6 @@ fn a_click_inspects_a_thing_and_escape_lets_it_go() {
     bench.key(Key::PageDown);
     bench.key(Key::Tab);
     assert!(bench.report("chosen").is_number());
-    bench.key(Key::Char('c'));
-    assert!(bench.session.state.camera.follow && bench.session.state.stage.as_ref().unwrap().layout.zoomed());
     bench.key(Key::Escape);
     assert!(bench.report("chosen").is_null());
     bench.key(Key::Char('0'));
@@ -294,6 +308,35 @@ fn texts(scene: &Scene) -> Vec<String> {
         _ => None,
     };
     scene.prims.iter().filter_map(text).collect()
+}
+
+#[test]
+fn the_camera_is_off_then_auto_then_after_the_inspected_thing() {
+    let mut bench = paintball();
+    bench.key(Key::PageDown);
+    let said = |bench: &mut Bench, words: &str| {
+        bench.key(Key::Char('c'));
+        assert_eq!(bench.report("said"), words);
+    };
+    said(&mut bench, "camera: auto");
+    said(&mut bench, "camera: off");
+    bench.key(Key::Tab);
+    said(&mut bench, "camera: auto");
+    said(&mut bench, "camera: follows the inspected thing");
+    bench.session.scene();
+    let layout = |bench: &Bench| bench.session.state.stage.as_ref().unwrap().layout.clone();
+    let (near, pane) = (layout(&bench), layout(&bench).pane);
+    assert!(near.zoomed());
+    // Who drags the board goes on from what they saw.
+    let (x, y) = (pane.x + pane.w / 2, pane.y + pane.h / 2);
+    let cell = near.cell_at(x, y);
+    bench.send(&[Input::Press(x, y), Input::Move(x + 9, y + 9), Input::Lift(x + 9, y + 9)]);
+    bench.session.scene();
+    assert_eq!(bench.report("camera"), "Off");
+    assert_eq!((layout(&bench).cell, layout(&bench).cell_at(x + 9, y + 9)), (near.cell, cell));
+    bench.key(Key::Char('0'));
+    bench.session.scene();
+    assert!(!layout(&bench).zoomed());
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use super::beside::Annex;
+use super::camera::Camera;
 use super::command::{Command, FilmKind};
 use super::dialogs::Toast;
 use super::game::OpenMatch;
@@ -9,6 +11,7 @@ use super::inspect;
 use super::paint::{self, Brush};
 use super::plan::Plan;
 use super::pointer::Grab;
+use super::settings::PaceChoice;
 use super::state::State;
 use crate::model::{Cell, Mark, Role};
 use crate::scene::{Arrangement, Backdrop, Scene, Show, Sight, Stage, View};
@@ -44,15 +47,8 @@ impl State {
 
     /// How the board is looked at, on a picture of its own.
     pub fn sight(&self) -> Sight {
-        let middle = self.followed().or(self.camera.middle);
-        Sight { turn: self.camera.turn, zoom: self.camera.zoom, middle, chosen: self.camera.chosen, ..Sight::default() }
-    }
-
-    /// Where the followed thing stands.
-    fn followed(&self) -> Option<(f32, f32)> {
-        let chosen = self.camera.chosen.filter(|_| self.camera.follow)?;
-        let thing = self.game.as_ref()?.timeline.thing(chosen, self.player.head())?;
-        Some((thing.col, thing.row))
+        let Camera { turn, zoom, middle, aim, chosen, .. } = self.camera;
+        Sight { turn, zoom, middle, aim, chosen, ..Sight::default() }
     }
 
     /// The hint as a mark on the board, after the steps it is for.
@@ -65,11 +61,13 @@ impl State {
         let (mut sight, mut show) = (self.sight(), self.settings.layers.show());
         if self.settings.panels {
             // The timeline shows the curves already, and the list of moves the log.
-            show = Show { chart: false, arrangement: Arrangement::Panel, ..show };
+            let two = self.game.as_ref().is_some_and(|game| game.beside.is_some());
+            let arrangement = if two { Arrangement::Auto } else { Arrangement::Panel };
+            show = Show { chart: false, arrangement, ..show };
             sight = Sight { area: Some(plan.stage), log: false, ..sight };
         }
         let marks = self.own_marks();
-        let Some(game) = &self.game else {
+        let Some(game) = &mut self.game else {
             self.stage = None;
             return;
         };
@@ -78,20 +76,22 @@ impl State {
             (stage.view.width, stage.view.height, stage.view.show) == (width, height, show)
                 && Arc::ptr_eq(&stage.view.theme, &self.theme)
         };
-        match &mut self.stage {
-            Some(stage) if fits(stage) => {
+        let view = || View { width, height, theme: Arc::clone(&self.theme), show, title: None, calm: false };
+        match (&mut self.stage, &game.beside) {
+            (stage, Some(beside)) => Annex::fit((stage, &mut self.annex), (game, beside), &view(), sight),
+            (Some(stage), None) if fits(stage) => {
                 if stage.sight != sight {
                     stage.look(game.replay(), sight);
                 }
             }
-            stage => {
-                let theme = Arc::clone(&self.theme);
-                let view = View { width, height, theme, show, title: None, calm: false };
-                *stage = Some(Stage::seen(game.replay(), view, sight));
-            }
+            (stage, None) => *stage = Some(Stage::seen(game.replay(), view(), sight)),
         }
         if let Some(stage) = &mut self.stage {
             stage.set_marks(marks);
+            if game.timeline.aim() != stage.aim() {
+                game.timeline.set_aim(stage.aim());
+            }
+            stage.follow_camera(&game.timeline, self.player.head());
         }
         // They are found out elsewhere; until then there are none to see.
         let steps = game.timeline.steps_at(self.player.head());
@@ -105,6 +105,9 @@ impl State {
 
     /// The board with everything that belongs to a film.
     fn board(&self, Frame { game, stage, sample }: &Frame) -> Scene {
+        if let (Some(beside), Some(annex)) = (&game.beside, &self.annex) {
+            return annex.scene(game, stage, beside, self.player.head(), self.player.shows_card());
+        }
         let scene = stage.scene_of_sample(game.replay(), &game.timeline, sample);
         if self.player.shows_card() { stage.end_card(game.replay(), scene) } else { scene }
     }
@@ -218,10 +221,11 @@ impl State {
         for kind in [FilmKind::Gif, FilmKind::Mp4] {
             light(self.jobs.exporting.as_ref().is_some_and(|job| job.kind == kind), Command::Film(kind));
         }
-        let step = self.game.as_ref().map_or(String::new(), |game| game.replay().progress(self.steps()));
-        let delay = match self.settings.recorded {
-            true => "recorded".to_string(),
-            false => seconds(self.settings.delay_ms),
+        let step = self.game.as_ref().map_or(String::new(), |game| game.longer().replay().progress(self.steps()));
+        let delay = match self.settings.pace {
+            PaceChoice::Fixed => seconds(self.settings.delay_ms),
+            PaceChoice::Story => "story".to_string(),
+            PaceChoice::Recorded => "recorded".to_string(),
         };
         let speed = self.player.speed_label();
         paint::BarFacts { playing: self.player.playing(), step, speed, delay, lit, live: self.player.live }

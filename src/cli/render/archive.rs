@@ -16,7 +16,7 @@ use crate::files::make_folder;
 use crate::games;
 use crate::library::{Library, PathKind};
 use crate::model::Record;
-use crate::render::{FOLDER, Target};
+use crate::render::{FOLDER, Subject, Target};
 
 /// A film waiting to be made.
 struct Job {
@@ -134,7 +134,10 @@ impl Studio<'_> {
         let Job { record, target } = job;
         let result = match target.is_up_to_date() && !self.args.force {
             true => Ok(None),
-            false => self.make(record, target, 1, &|_, _| {}).map(Some),
+            false => {
+                let subject = || Subject::of(record, self.args.line, self.maker.options());
+                self.make(subject, target, 1, &|_, _| {}).map(Some)
+            }
         };
         let mut tally = board.tally();
         match result {

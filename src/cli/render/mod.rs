@@ -1,8 +1,10 @@
 //! `render`: films and pictures of matches, without a display: one, or a whole archive.
 
 mod archive;
+mod beside;
 mod options;
 mod shard;
+mod together;
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -34,6 +36,9 @@ struct Studio<'a> {
 pub(crate) fn run(args: &RenderArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let paths = expand(&args.paths)?;
     let shard = args.shard.clone().map(Shard::resolve).transpose()?;
+    if args.together {
+        together::check(args)?;
+    }
     let maker = Maker::new(options::options(args)?)?;
     let template = match &args.out_template {
         Some(template) => Template::new(template)?,
@@ -43,6 +48,12 @@ pub(crate) fn run(args: &RenderArgs, terminal: &mut Terminal) -> Result<Exit, St
     let studio = Studio { args, maker, template, logos };
     remove_unfinished_on_interrupt();
     let library = Library::new().listening();
+    if let Some(other) = args.beside {
+        return studio.beside(&library, &paths, other, terminal);
+    }
+    if args.together {
+        return studio.together(&library, &paths, terminal);
+    }
     if let [path] = paths.as_slice()
         && !args.all
         && shard.is_none()
@@ -65,29 +76,45 @@ impl Studio<'_> {
         if self.args.pick.index.is_none() && records.next().is_some() {
             terminal.note(format!("{}: has more games; --index N renders another, --all every one", path.display()));
         }
-        for remark in self.logos.dress(&mut record, games::names) {
-            terminal.remark(remark);
+        self.dress(&mut [&mut record], terminal)?;
+        let wished = |folder: &Path| self.template.place(folder, &record, record.index as usize, self.maker.options());
+        let target = self.target(self.mark(&record), wished)?;
+        self.only(&target, || Subject::of(&record, self.args.line, self.maker.options()), terminal)
+    }
+
+    /// Gives the players their logos; a team that nobody plays for is a slip.
+    fn dress(&self, records: &mut [&mut Record], terminal: &mut Terminal) -> Result<(), Stop> {
+        for record in &mut *records {
+            self.logos.dress(record, games::names).into_iter().for_each(|remark| terminal.remark(remark));
         }
-        if let Some(team) = self.logos.unmet().next() {
-            let players = games::names(&record).join(", ");
-            return Err(Stop::failed(format!("--logo {team}: nobody is called so; the players are {players}")));
-        }
-        let target = self.target(&record)?;
+        let Some(team) = self.logos.unmet().next() else { return Ok(()) };
+        let players: Vec<String> = records.iter().flat_map(|record| games::names(record)).collect();
+        let players = players.join(", ");
+        Err(Stop::failed(format!("--logo {team}: nobody is called so; the players are {players}")))
+    }
+
+    /// Makes the only film, unless it is there.
+    fn only(
+        &self,
+        target: &Target,
+        subject: impl FnOnce() -> Result<Subject, RenderError>,
+        terminal: &mut Terminal,
+    ) -> Result<Exit, Stop> {
         if target.is_up_to_date() && !self.args.force {
             terminal.note(format!("{target}: is up to date; --force makes it anew"));
             return Ok(Exit::Done);
         }
         let line = ProgressLine::new(terminal, &target.to_string());
-        let film =
-            self.make(&record, &target, self.args.jobs.map_or(0, usize::from), &|done, total| line.set(done, total))?;
+        let jobs = self.args.jobs.map_or(0, usize::from);
+        let film = self.make(subject, target, jobs, &|done, total| line.set(done, total))?;
         drop(line);
-        film.report(&target, terminal);
+        film.report(target, terminal);
         Ok(Exit::Done)
     }
 
-    /// The place of the only film. Refuses at once to overwrite what is not ours.
-    fn target(&self, record: &Record) -> Result<Target, Stop> {
-        let (mark, options) = (self.mark(record), self.maker.options());
+    /// The place of the only film: as the person says, or as is wished for in a folder. Refuses at once to overwrite what is not ours.
+    fn target(&self, mark: FilmMark, wished: impl Fn(&Path) -> PathBuf) -> Result<Target, Stop> {
+        let options = self.maker.options();
         let mut claims = Claims::new(self.args.force);
         let folder = match &self.args.output {
             Some(output) if output.as_os_str() == "-" => return Ok(Target::standard(mark)),
@@ -96,8 +123,7 @@ impl Studio<'_> {
             Some(output) => return Ok(Target::named(&mut claims, output, mark, options)?),
             None => Path::new(FOLDER),
         };
-        let wished = self.template.place(folder, record, record.index as usize, options);
-        Ok(Target::chosen(&mut claims, &wished, mark, options))
+        Ok(Target::chosen(&mut claims, &wished(folder), mark, options))
     }
 
     /// What a film of a record says about itself.
@@ -106,19 +132,32 @@ impl Studio<'_> {
         FilmMark { place, stamp: crate::model::key(&(self.maker.key(), self.args.line, stamp::of_record(record))) }
     }
 
+    /// Makes the film of one match, or of two beside each other.
     fn make(
         &self,
-        record: &Record,
+        subject: impl FnOnce() -> Result<Subject, RenderError>,
         target: &Target,
         jobs: usize,
         told: &(dyn Fn(u64, u64) + Sync),
     ) -> Result<Film, Stop> {
         let started = Instant::now();
-        let subject = Subject::of(record, self.args.line, self.maker.options())?;
+        let subject = subject()?;
+        self.shoot(&[subject], target, (jobs, started), told)
+    }
+
+    fn shoot(
+        &self,
+        subjects: &[Subject],
+        target: &Target,
+        (jobs, started): (usize, Instant),
+        told: &(dyn Fn(u64, u64) + Sync),
+    ) -> Result<Film, Stop> {
         let progress = |Progress { done, total }: Progress| told(done as u64, total as u64);
         let watch = Watch { progress: &progress, ..Watch::nobody() };
-        let made = target.make(&self.maker, &subject, jobs, watch)?;
-        let findings = subject.findings.iter().take(3).map(ToString::to_string).collect();
+        let made = target.make(&self.maker, subjects, jobs, watch)?;
+        let all = subjects.iter().flat_map(|subject| [Some(subject), subject.beside.as_deref()]);
+        let findings = all.flatten().flat_map(|subject| &subject.findings);
+        let findings = findings.take(3).map(ToString::to_string).collect();
         Ok(Film { made, seconds: started.elapsed().as_secs_f64(), findings, is_video: self.is_video() })
     }
 

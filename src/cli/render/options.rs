@@ -3,14 +3,18 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::super::args::{PaceArg, RenderArgs};
+use super::super::args::RenderArgs;
+use super::super::pace::{self, NamedPace};
 use super::super::sight::show;
 use super::super::{Stop, theme};
 use crate::export::{self, Sink};
 use crate::model::Millis;
 use crate::render::{Options, Product};
 use crate::scene::Show;
-use crate::timeline::Pace;
+use crate::timeline::{Aim, Pace, StoryTimes};
+
+/// The time of a step where nobody says otherwise.
+const SECOND: Millis = Millis(1000);
 
 /// What the person asked for.
 pub(super) fn options(args: &RenderArgs) -> Result<Options, Stop> {
@@ -27,16 +31,18 @@ pub(super) fn options(args: &RenderArgs) -> Result<Options, Stop> {
         what,
         size: args.size,
         fps: args.fps,
-        pace: pace(args),
+        pace: pace(args)?,
         duration: args.duration,
+        highlights: args.reel,
         part: args.select.unwrap_or_default(),
         still: args.still,
         cards: !args.no_cards,
         poster_frame: !args.no_poster_frame,
         theme: Arc::new(theme::load(&args.theme)?),
         show: Show { arrangement: args.layout, ..show(args.show.as_deref()) },
-        sight: args.sight.sight(),
+        sight: args.sight.sight(Aim::Auto),
         centre: args.sight.centre.clone(),
+        follow: args.sight.follow(),
         marks: Vec::new(),
         title: args.title.clone(),
         calm: args.calm,
@@ -47,14 +53,23 @@ pub(super) fn options(args: &RenderArgs) -> Result<Options, Stop> {
     })
 }
 
-fn pace(args: &RenderArgs) -> Pace {
-    match args.pace {
-        PaceArg::Fixed => Pace::Fixed { delay: Millis((f64::from(args.delay.0) / args.speed).round() as u32) },
-        PaceArg::Recorded => {
-            let percent = (args.speed * 100.0).round() as u32;
-            Pace::Recorded { longest: args.max_think, otherwise: args.delay, percent }
+/// The pace: the story, unless a fixed time or another pace was asked for.
+fn pace(args: &RenderArgs) -> Result<Pace, Stop> {
+    let named = match (&args.pace, args.delay) {
+        (Some(word), _) => pace::load(word)?,
+        (None, Some(_)) => NamedPace::Fixed,
+        (None, None) => NamedPace::Story(StoryTimes::default()),
+    };
+    let delay = args.delay.unwrap_or(SECOND);
+    let pace = match named {
+        NamedPace::Fixed => Pace::Fixed { delay },
+        NamedPace::Story(_) if args.delay.is_some() => {
+            return Err(Stop::failed("--delay gives every step the same time; at the story pace what happens decides"));
         }
-    }
+        NamedPace::Story(times) => Pace::Story { times, percent: 100 },
+        NamedPace::Recorded => Pace::Recorded { longest: args.max_think, otherwise: delay, percent: 100 },
+    };
+    Ok(pace.faster(args.speed))
 }
 
 /// The kind of film: as named, or by the suffix of the only output.

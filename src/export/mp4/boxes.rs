@@ -1,7 +1,7 @@
 //! The file around the pictures: what stands where and how long each is shown, as ISO 14496-12 and -15 want it.
 
-use super::super::{ExportError, SOFTWARE};
-use super::coder::{Sample, Sets};
+use super::super::SOFTWARE;
+use super::super::h264::Sets;
 
 /// Units of time in a second.
 const TIMESCALE: u32 = 1000;
@@ -11,9 +11,8 @@ const MATRIX: [u32; 9] = [0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000];
 const COLORS: [u8; 7] = [0, 1, 0, 1, 0, 1, 0];
 
 /// What the file's index says of its samples: a few bytes for each.
-#[derive(Default)]
 pub struct Index {
-    sets: Option<Sets>,
+    sets: Sets,
     sizes: Vec<u32>,
     /// Runs of samples that last equally long.
     times: Vec<(u32, u32)>,
@@ -24,20 +23,21 @@ pub struct Index {
 }
 
 impl Index {
+    pub fn new(sets: Sets) -> Index {
+        Index { sets, sizes: Vec::new(), times: Vec::new(), keys: Vec::new(), duration: 0, bytes: 0 }
+    }
+
     pub fn len(&self) -> usize {
         self.sizes.len()
     }
 
-    pub fn add(&mut self, sample: &Sample) -> Result<(), ExportError> {
-        self.sizes.push(sample.data.len() as u32);
-        self.bytes += sample.data.len() as u64;
-        if let Some(sets) = &sample.key {
+    /// Takes a sample in; decoding can start at a key.
+    pub fn add(&mut self, size: u32, is_key: bool) {
+        self.sizes.push(size);
+        self.bytes += u64::from(size);
+        if is_key {
             self.keys.push(self.sizes.len() as u32);
-            if self.sets.get_or_insert_with(|| sets.clone()) != sets {
-                return Err(ExportError::Mp4("the encoders do not agree".to_string()));
-            }
         }
-        Ok(())
     }
 
     /// Gives the newest sample its time, which is known when the next one comes.
@@ -141,7 +141,7 @@ impl Index {
         out.extend([0; 32]);
         out.extend([0, 24, 0xff, 0xff]);
         put(out, b"avcC", |out| {
-            let Some(Sets { sequence, picture }) = &self.sets else { return };
+            let Sets { sequence, picture } = &self.sets;
             out.push(1);
             // Profile, compatibility and level are what the sequence says of itself.
             out.extend(sequence.iter().skip(1).take(3));

@@ -6,6 +6,8 @@ mod boxes;
 mod coder;
 #[cfg(feature = "mp4")]
 mod film;
+#[cfg(feature = "mp4")]
+mod schedule;
 
 use super::sink::{Door, Sink};
 #[cfg(feature = "mp4")]

@@ -1,4 +1,4 @@
-//! MP4: the index read box by box, the pictures by openh264's own decoder.
+//! MP4: the index read box by box, the pictures by openh264's decoder.
 
 use openh264::decoder::Decoder;
 use openh264::formats::YUVSource;
@@ -55,6 +55,11 @@ fn keys(bytes: &[u8]) -> Vec<usize> {
 
 /// The pictures' light, and the size of all.
 fn read(bytes: &[u8]) -> (Vec<Vec<u8>>, (usize, usize)) {
+    read_from(bytes, 0)
+}
+
+/// The same from a sample on, which decoding must be able to start at.
+fn read_from(bytes: &[u8], first: usize) -> (Vec<Vec<u8>>, (usize, usize)) {
     let entry = inside(&table(bytes, "stsd")[8..], &["avc1"]);
     let config = inside(&entry[78..], &["avcC"]);
     let length = usize::from(config[7]);
@@ -67,7 +72,8 @@ fn read(bytes: &[u8]) -> (Vec<Vec<u8>>, (usize, usize)) {
     let sizes = table(bytes, "stsz");
     let mut at = word(table(bytes, "stco"), 8);
     let (mut pictures, mut size) = (Vec::new(), (0, 0));
-    for k in 0..word(sizes, 8) {
+    at += (0..first).map(|k| word(sizes, 12 + k * 4)).sum::<usize>();
+    for k in first..word(sizes, 8) {
         let end = at + word(sizes, 12 + k * 4);
         let mut sample = Vec::new();
         while at < end {
@@ -136,15 +142,30 @@ fn a_picture_that_stays_is_one_sample_and_the_whole_is_exact() {
 }
 
 #[test]
-fn groups_are_closed_and_decoding_starts_at_each() {
-    let reel = Sample::board(320, 200).reel(130, 40);
-    let (bytes, _) = write(&reel, &SinkOptions { quality: 1, ..SinkOptions::default() });
-    assert_eq!(keys(&bytes), [1, 45, 89]);
+fn decoding_starts_at_every_key_and_they_are_ten_seconds_apart_at_most() {
+    let reel = Sample::board(96, 64).reel(600, 40);
+    let (bytes, _) = write(&reel, &SinkOptions { quality: 30, ..SinkOptions::default() });
+    let keys = keys(&bytes);
+    assert_eq!(keys, [1, 241, 481]);
+    let (whole, _) = read(&bytes);
+    for key in keys {
+        assert!(read_from(&bytes, key - 1).0 == whole[key - 1..], "from sample {key}");
+    }
+}
+
+#[test]
+fn pictures_that_stay_long_have_their_keys_too() {
+    let reel = Sample { stay: 5, ..plain(64, 48) }.reel(100, 800);
+    let (bytes, _) = write(&reel, &SinkOptions::default());
+    let starts: Vec<u32> = times(&bytes).iter().scan(0, |at, lasts| Some(std::mem::replace(at, *at + lasts))).collect();
+    let keys: Vec<u32> = keys(&bytes).into_iter().map(|key| starts[key - 1]).collect();
+    assert!(keys.len() >= 8 && keys.windows(2).all(|pair| pair[1] - pair[0] <= 10_000), "{keys:?}");
 }
 
 #[test]
 fn the_bytes_do_not_depend_on_the_number_of_threads() {
     same_with_any_threads(mp4, &Sample::board(100, 80).reel(200, 30));
+    same_with_any_threads(mp4, &Sample::board(64, 48).reel(900, 40));
 }
 
 #[test]

@@ -75,7 +75,8 @@ impl ChessTeller {
         let aside = pawn && ply.from.file() != ply.to.file() && board.piece_on(ply.to).is_none();
         let victim_at = if aside { Square::new(ply.to.file(), ply.from.rank()) } else { ply.to };
         if let Some(thing) = self.men[victim_at as usize].take() {
-            step.events.push(Event::new(Phase::Move, 0, What::Captured { thing }));
+            // It stands until its taker has arrived.
+            step.events.push(Event::new(Phase::Move, 1, What::Captured { thing }));
             self.taken[self.position.seat(mover).index() & 1] += 1;
             if aside {
                 step.changed.push(cell(victim_at));

@@ -84,13 +84,13 @@ fn all_ways_of_writing_tell_the_same_game() {
 }
 
 #[test]
-fn a_capture_lifts_the_victim_while_the_other_man_arrives() {
+fn a_capture_lifts_the_victim_when_the_other_man_has_arrived() {
     let telling = told(&record("e4 d5 exd5"));
     let step = &telling.replay.steps[2];
     // Men are numbered row by row from the top: d7 is the 12th, e2 the 21st.
     let (victim, pawn) = (ThingId(11), ThingId(20));
     let wanted = [
-        Event::new(Phase::Move, 0, What::Captured { thing: victim }),
+        Event::new(Phase::Move, 1, What::Captured { thing: victim }),
         Event::new(Phase::Move, 0, What::Moved { thing: pawn, path: vec![Cell::new(3, 3)] }),
     ];
     assert_eq!(step.events, wanted);

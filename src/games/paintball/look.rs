@@ -139,15 +139,16 @@ fn robot_damage() -> Vec<Shape> {
     ]
 }
 
-/// What is left of a robot: a flat, burnt hull with a little of its colour.
+/// What is left of a robot: a flat hull, pale as ash, with a little of its colour.
 fn wreck() -> Shape {
     let ash = |shade| role(Role::Rubble, shade);
-    let mut parts = vec![
-        Part::fill(Path::ellipse(0.0, 0.03, 0.42, 0.4), role(Role::Dark, 0.0)).alpha(0.28),
-        Part::fill(Path::polygon(&[(-0.4, -0.28), (-0.26, -0.32), (-0.24, 0.3), (-0.36, 0.36)]), ash(-0.25)),
-        Part::fill(Path::polygon(&[(0.27, -0.22), (0.4, -0.26), (0.38, 0.12), (0.28, 0.06)]), ash(-0.25)),
-        Part::fill(Path::polygon(&[(0.29, 0.16), (0.39, 0.2), (0.34, 0.38), (0.26, 0.34)]), ash(-0.25)),
+    let tracks: [&[(f32, f32)]; 3] = [
+        &[(-0.4, -0.28), (-0.26, -0.32), (-0.24, 0.3), (-0.36, 0.36)],
+        &[(0.27, -0.22), (0.4, -0.26), (0.38, 0.12), (0.28, 0.06)],
+        &[(0.29, 0.16), (0.39, 0.2), (0.34, 0.38), (0.26, 0.34)],
     ];
+    let mut parts: Vec<Part> =
+        tracks.iter().flat_map(|track| outlined(Path::polygon(track), ash(0.3), 0.1, 0.05)).collect();
     let shell = Path::polygon(&[
         (-0.2, -0.26),
         (0.08, -0.24),
@@ -159,11 +160,11 @@ fn wreck() -> Shape {
         (-0.25, 0.33),
         (-0.26, -0.1),
     ]);
-    parts.push(Part::fill(shell.clone(), ash(0.1)));
-    parts.push(Part::fill(shell.clone(), Paint::seat(-0.2)).alpha(0.4));
+    parts.push(Part::fill(shell.clone(), ash(0.55)));
+    parts.push(Part::fill(shell.clone(), Paint::seat(0.1)).alpha(0.4));
     parts.push(Part::stroke(shell, 0.06, role(Role::Dark, 0.0)));
-    parts.push(Part::stroke(Path::line(&[(-0.02, -0.05), (0.06, -0.3), (0.19, -0.4)]), 0.09, ash(-0.35)));
-    parts.push(Part::fill(Path::circle(0.0, 0.07, 0.14), role(Role::Dark, 0.0)).alpha(0.6));
+    parts.push(Part::stroke(Path::line(&[(-0.02, -0.05), (0.06, -0.3), (0.19, -0.4)]), 0.09, ash(0.2)));
+    parts.push(Part::fill(Path::circle(0.0, 0.07, 0.11), role(Role::Dark, 0.0)).alpha(0.6));
     // Two crossed eyes: nobody is at home.
     for x in [-0.15, 0.13] {
         parts.push(Part::stroke(Path::line(&[(x - 0.05, -0.17), (x + 0.05, -0.07)]), 0.03, role(Role::Dark, 0.0)));
@@ -229,7 +230,8 @@ fn rubble() -> Shape {
         (&[(-0.24, -0.38), (-0.16, -0.42), (-0.1, -0.34), (-0.18, -0.31)], -0.2),
     ];
     for (points, shade) in stones {
-        parts.extend(outlined(Path::polygon(points), role(Role::Rubble, shade), shade - 0.25, 0.045));
+        // Light enough to be seen where paint lies on the floor.
+        parts.extend(outlined(Path::polygon(points), role(Role::Rubble, shade + 0.35), shade + 0.15, 0.045));
     }
     Shape { parts }
 }

@@ -20,7 +20,7 @@ pub fn sheet(film: &Film, grid: (u32, u32), moments: &[usize]) -> Scene {
     let picture = (view.width, view.height);
     let sight = film.stage.sight;
     let mut stage = Stage::alone(replay, view.clone(), sight);
-    stage.legal.clone_from(&film.stage.legal);
+    stage.legal = Arc::clone(&film.stage.legal);
     let legend = Legend::new(&stage, replay);
     let labels: Vec<Label> = moments.iter().map(|steps| Label::new(&stage, replay, *steps)).collect();
     let plan = Plan::new(picture, turned(replay.size, sight.turn), grid, &legend, &labels);
@@ -29,7 +29,8 @@ pub fn sheet(film: &Film, grid: (u32, u32), moments: &[usize]) -> Scene {
     legend.draw(&stage, replay, plan.legend, plan.beside, &mut prims);
     for ((steps, label), tile) in moments.iter().zip(&labels).zip(&plan.tiles) {
         stage.layout = Layout::alone(picture, replay.size, sight.turn, tile.board);
-        board::lay(&stage, replay, &mut ground);
+        board::rim(&stage, replay, &mut ground);
+        board::floor(&stage, replay, &mut ground);
         let sample = film.timeline.sample(film.timeline.time_of(*steps));
         prims.extend(stage.board_prims(replay, &film.timeline, &sample));
         label.draw(plan.label, tile.words, &mut prims);

@@ -1,6 +1,7 @@
 //! Commands that change how the board is looked at, and the mouse on it.
 
 use crate::model::ThingId;
+use crate::timeline::Aim;
 use crate::viewer::command::{Layer, Side, Way};
 use crate::viewer::state::State;
 
@@ -57,13 +58,16 @@ impl State {
             sample.things.iter().map(|thing| (thing.seat.is_none(), thing.thing)).collect();
         things.sort_unstable();
         let at = things.iter().position(|(_, thing)| Some(*thing) == self.camera.chosen);
-        self.camera.chosen = things.get(at.map_or(0, |at| at + 1)).map(|(_, thing)| *thing);
+        let next = things.get(at.map_or(0, |at| at + 1)).map(|(_, thing)| *thing);
+        self.camera.choose(next);
     }
 
-    pub(super) fn follow_thing(&mut self) {
-        match self.camera.chosen {
-            Some(_) => self.camera.toggle_follow(),
-            None => self.say("choose a thing first: click it, or press Tab"),
-        }
+    pub(super) fn next_aim(&mut self) {
+        self.camera.next_aim();
+        self.say(match self.camera.aim {
+            Aim::Off => "camera: off",
+            Aim::Auto => "camera: auto",
+            Aim::Seat(_) | Aim::Thing(_) => "camera: follows the inspected thing",
+        });
     }
 }

@@ -37,6 +37,28 @@ impl State {
         }
     }
 
+    /// Puts the selected match beside the one on the screen; beside a variation without another one its game. Two become one again.
+    pub(super) fn beside(&mut self) {
+        let pace = self.pace();
+        let selected = self.lists.selected();
+        let Some(game) = &mut self.game else { return };
+        if game.beside.is_some() {
+            let before = game.part(pace);
+            self.player.move_over(&before, game.runs());
+            self.stage = None;
+            return self.say("one match alone");
+        }
+        match (selected.filter(|source| *source != game.source), game.main_line(pace)) {
+            (Some(source), _) => {
+                self.jobs.opening = Some(name_of(&source.path));
+                self.jobs.wish(Wish::Beside(source));
+            }
+            (None, Some(Ok(main))) => self.put_beside(main),
+            (None, Some(Err(problem))) => self.complain(problem.to_string()),
+            (None, None) => self.say("select another match in the library first: press L"),
+        }
+    }
+
     pub(super) fn open_selected(&mut self) {
         if let Some(source) = self.lists.selected() {
             self.open(source);

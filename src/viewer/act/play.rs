@@ -5,6 +5,7 @@ use crate::viewer::command::Way;
 use crate::viewer::game::OpenMatch;
 use crate::viewer::jobs::Wish;
 use crate::viewer::player::{Player, Projector};
+use crate::viewer::settings::PaceChoice;
 use crate::viewer::state::State;
 use crate::viewer::ticks;
 
@@ -27,14 +28,14 @@ impl State {
     pub(super) fn play(&mut self, way: Way) {
         self.transport(|player, game, _| match way {
             Way::On if player.playing() => player.pause(),
-            Way::On | Way::Back => player.toggle(way, &game.timeline),
+            Way::On | Way::Back => player.toggle(way, game.runs()),
         });
     }
 
     /// The held key was let go; where none ran nothing changes.
     pub(super) fn release(&mut self) {
         if let Some(game) = &self.game {
-            self.player.release(&game.timeline);
+            self.player.release(game.runs());
         }
     }
 
@@ -44,14 +45,14 @@ impl State {
                 Way::On => steps + 10,
                 Way::Back => steps.saturating_sub(10),
             };
-            player.jump(steps, &game.timeline);
+            player.jump(steps, game.runs());
         });
     }
 
     /// To a step of the list, which stays as it is scrolled.
     pub(super) fn jump(&mut self, steps: usize) {
         if let Some(game) = &self.game {
-            self.player.jump(steps, &game.timeline);
+            self.player.jump(steps, game.runs());
         }
     }
 
@@ -63,26 +64,30 @@ impl State {
     pub(super) fn event(&mut self, way: Way) {
         let found = self.game.as_ref().and_then(|game| ticks::next(&game.ticks, self.steps(), way));
         match found {
-            Some(steps) => self.transport(|player, game, _| player.jump(steps, &game.timeline)),
+            Some(steps) => self.transport(|player, game, _| player.jump(steps, game.runs())),
             None => self.say(if way == Way::On { "no event after this" } else { "no event before this" }),
         }
     }
 
     /// Plays another line of the match, from the move where it leaves the one on the screen.
     pub(super) fn play_line(&mut self, branch: usize) {
+        let pace = self.pace();
         let Some(game) = &mut self.game else { return };
         let Some(branch) = game.branches.get(branch).cloned() else { return };
         let shared = match game.take_line(branch.line) {
             Ok(shared) => shared,
             Err(problem) => return self.complain(problem.to_string()),
         };
+        if game.beside.is_some() {
+            game.set_pace(pace);
+        }
         let steps = &game.replay().steps;
         let before = steps.iter().position(|step| step.entry >= branch.entry).unwrap_or(steps.len());
         self.player.marks = (None, None);
         self.player.pause();
-        self.player.jump(before, &game.timeline);
-        self.player.toggle(Way::On, &game.timeline);
-        self.camera.chosen = None;
+        self.player.jump(before, game.runs());
+        self.player.toggle(Way::On, game.runs());
+        self.camera.choose(None);
         self.lists.scrolled = None;
         self.stage = None;
         self.jobs.keep(shared);
@@ -105,13 +110,19 @@ impl State {
             Way::Back => DELAYS.into_iter().rev().find(|delay| *delay < now),
         };
         self.settings.delay_ms = next.unwrap_or(now);
-        self.settings.recorded = false;
+        self.settings.pace = PaceChoice::Fixed;
         self.repace();
     }
 
+    /// The next pace, which says what it is.
     pub(super) fn change_pace(&mut self) {
-        self.settings.recorded = !self.settings.recorded;
+        self.settings.pace = self.settings.pace.next();
         self.repace();
+        self.say(match self.settings.pace {
+            PaceChoice::Fixed => "fixed pace: every step lasts the same",
+            PaceChoice::Story => "story pace: what happens decides how long it is seen",
+            PaceChoice::Recorded => "recorded pace: every step lasts as long as it took",
+        });
     }
 
     /// Runs the match at the pace of the settings from now on; the head stays where it is in its step.
@@ -119,7 +130,7 @@ impl State {
         let pace = self.pace();
         if let Some(game) = &mut self.game {
             let before = game.set_pace(pace);
-            self.player.move_over(&before, &game.timeline);
+            self.player.move_over(&before, game.runs());
         }
         self.keep_settings();
     }
@@ -134,7 +145,7 @@ impl State {
         if let Some(game) = &self.game
             && !self.player.playing()
         {
-            self.player.toggle(Way::On, &game.timeline);
+            self.player.toggle(Way::On, game.runs());
         }
     }
 }

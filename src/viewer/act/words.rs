@@ -35,10 +35,11 @@ impl State {
             return self.open_selected();
         };
         let Some(game) = self.game.as_ref().filter(|_| !typed.is_empty()) else { return };
-        let found = typed.parse().and_then(|name| game.replay().step_near(name).map_err(|none| none.to_string()));
+        let found =
+            typed.parse().and_then(|name| game.longer().replay().step_near(name).map_err(|none| none.to_string()));
         match found {
             Ok(steps) => {
-                self.player.jump(steps, &game.timeline);
+                self.player.jump(steps, game.runs());
                 self.lists.scrolled = None;
             }
             Err(why) => self.complain(why),
@@ -91,8 +92,10 @@ impl State {
         }
         if self.dialogs.sheet {
             self.dialogs.sheet = false;
-        } else if self.dialogs.prompt.take().is_some() || self.camera.chosen.take().is_some() {
-            self.camera.follow = false;
+        } else if self.dialogs.prompt.is_some() {
+            self.dialogs.prompt = None;
+        } else if self.camera.chosen.is_some() {
+            self.camera.choose(None);
         } else if self.lists.typing {
             self.lists.typing = false;
         } else if self.player.projector.take().is_some() {

@@ -6,6 +6,7 @@ use super::*;
 use crate::draw::Canvas;
 use crate::model::Millis;
 use crate::scene::{Sight, Theme};
+use crate::timeline::StoryTimes;
 use crate::viewer::{Input, Key, Session, SessionOptions};
 
 const CORNERS: &[u8] = include_bytes!("../../../replays/reversi-corners.json");
@@ -26,11 +27,14 @@ impl Bench {
             settings: Settings::default(),
             theme: Theme::bundled("arena").unwrap(),
             max_think: Millis(5000),
+            story: StoryTimes::default(),
             at: None,
             sight: Sight::default(),
             centre: None,
+            camera: None,
             play: false,
             follow: false,
+            beside: false,
             full_screen: false,
             note: None,
         };

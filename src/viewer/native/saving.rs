@@ -14,6 +14,7 @@ use crate::model::key;
 use crate::render::{FOLDER, RenderError, Target};
 use crate::viewer::OpenMatch;
 use crate::viewer::background::News;
+use crate::viewer::beside::Beside;
 use crate::viewer::export::Order;
 
 /// One thread: the window needs the other cores to stay fluid.
@@ -29,7 +30,8 @@ impl Saving {
     pub fn new(order: Order, game: &OpenMatch) -> Saving {
         let (maker, source) = (&order.maker, &game.source);
         // What looks different is kept side by side; what a program thought of the positions is in no record.
-        let look = (maker.key(), game.line, game.evals_key());
+        let other = |beside: &Beside| (stamp::of_record(&beside.game.record), beside.game.evals_key());
+        let look = (maker.key(), game.line, game.evals_key(), game.beside.as_ref().map(other));
         let mark = FilmMark {
             place: stamp::place(&source.path, source.index, &look),
             stamp: key(&(look, stamp::of_record(&game.record))),
@@ -48,7 +50,9 @@ impl Saving {
     pub fn make(&self, watch: Watch) -> Result<(), RenderError> {
         match self.target.is_up_to_date() {
             true => Ok(()),
-            false => self.target.make(&self.order.maker, &self.order.subject, JOBS, watch).map(drop),
+            false => {
+                self.target.make(&self.order.maker, std::slice::from_ref(&self.order.subject), JOBS, watch).map(drop)
+            }
         }
     }
 }

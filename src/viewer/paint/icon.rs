@@ -72,9 +72,9 @@ fn marks(command: Command, playing: bool) -> (Vec<Mark>, bool) {
         Command::ScrollList(_) | Command::ScrollMoves(_) | Command::Match(_) | Command::Projector => on(Vec::new()),
         Command::Layer(_) | Command::Zoom(_) | Command::ZoomAt { .. } | Command::Pan(_) => on(Vec::new()),
         Command::Drag { .. } | Command::Fit | Command::Flip | Command::Turn | Command::NextThing => on(Vec::new()),
-        Command::Choose(_) | Command::Follow | Command::Point(..) | Command::Grab(_) => on(Vec::new()),
+        Command::Choose(_) | Command::Camera | Command::Point(..) | Command::Grab(_) => on(Vec::new()),
         Command::LetGo | Command::Type(_) | Command::Erase | Command::Submit | Command::Blur => on(Vec::new()),
-        Command::Panels | Command::Hint | Command::Judge | Command::StopFilm => on(Vec::new()),
+        Command::Panels | Command::Beside | Command::Hint | Command::Judge | Command::StopFilm => on(Vec::new()),
         Command::Close | Command::Quit | Command::QuitWhenSaved => on(Vec::new()),
     }
 }

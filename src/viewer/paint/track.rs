@@ -20,7 +20,7 @@ fn x_of(track: Rect, timeline: &Timeline, t: Millis) -> i32 {
 
 pub fn track(brush: &mut Brush, plan: &Plan, game: &OpenMatch, stage: &Stage, player: &Player) {
     let (Some(bar), Some(track)) = (&plan.bar, plan.track()) else { return };
-    let timeline = &game.timeline;
+    let timeline = game.runs();
     brush.round(track, Role::PanelRaised, 255);
     curves(brush, bar.curves, game.replay(), timeline, stage);
     let head = x_of(track, timeline, player.head());
@@ -28,6 +28,9 @@ pub fn track(brush: &mut Brush, plan: &Plan, game: &OpenMatch, stage: &Stage, pl
     brush.fill(Rect { x: head, w: track.right() - head, ..bar.curves }, Role::PanelRaised, 120);
     ticks(brush, bar.ticks, game, stage);
     marks(brush, track, timeline, player);
+    if let Some(steps) = game.beside.as_ref().and_then(|beside| beside.parting) {
+        parting(brush, track, x_of(track, timeline, timeline.time_of(steps.saturating_sub(1))));
+    }
     if brush.over(track) {
         brush.fill(Rect { x: brush.mouse.0, w: 1, ..track }, Role::Ink, 120);
     }
@@ -73,7 +76,7 @@ fn ticks(brush: &mut Brush, rect: Rect, game: &OpenMatch, stage: &Stage) {
     let width = (brush.body / 6).max(2);
     let mut last: Option<(i32, crate::viewer::ticks::TickKind)> = None;
     for tick in &game.ticks {
-        let x = x_of(rect, &game.timeline, game.timeline.time_of(tick.steps)) - width / 2;
+        let x = x_of(rect, game.runs(), game.runs().time_of(tick.steps)) - width / 2;
         // Where many fall on one place, the weightiest is seen.
         if last.is_some_and(|(at, kind)| x < at + width && tick.kind <= kind) {
             continue;
@@ -88,6 +91,15 @@ fn ticks(brush: &mut Brush, rect: Rect, game: &OpenMatch, stage: &Stage) {
             brush.prims.push(Prim::Circle { x: x as f32 + 1.0, y: y as f32, r: width as f32, color: alert });
         }
     }
+}
+
+/// From where on two matches differ: a flag, and a tint over all that follows.
+fn parting(brush: &mut Brush, track: Rect, x: i32) {
+    brush.fill(Rect { x, w: track.right() - x, ..track }, Role::LastMove, 26);
+    brush.fill(Rect { x, w: (brush.body / 8).max(1), ..track }, Role::LastMove, 200);
+    let (left, top, side) = (x as f32, track.y as f32, brush.body as f32 * 0.8);
+    let points = vec![(left, top), (left + side, top + side * 0.4), (left, top + side * 0.8)];
+    brush.prims.push(Prim::Polygon { points, color: brush.role(Role::LastMove).into() });
 }
 
 /// The part that is played and saved; what lies outside is dimmed.
@@ -112,9 +124,9 @@ pub fn track_hint(brush: &mut Brush, plan: &Plan, game: &OpenMatch, dragging: bo
     if !brush.over(track) && !dragging {
         return;
     }
-    let Some(t) = time_at(plan, &game.timeline, brush.mouse.0) else { return };
-    let replay = game.replay();
-    let steps = game.timeline.steps_at(t);
+    let Some(t) = time_at(plan, game.runs(), brush.mouse.0) else { return };
+    let replay = game.longer().replay();
+    let steps = game.runs().steps_at(t);
     let number = format!("{} {}", replay.look.step_word, replay.label(steps));
     let step = steps.checked_sub(1).and_then(|i| replay.steps.get(i));
     let words = step.map_or_else(|| "set-up".to_string(), |step| step.caption.text());

@@ -91,7 +91,7 @@ fn a_held_key_asks_for_what_its_binding_says() {
         }
     }
     asks(&mut bench, Input::Held(Key::Char('t')));
-    assert!(!bench.session.state.settings.recorded, "what is switched is switched once");
+    assert_eq!(bench.session.state.settings.pace, PaceChoice::Fixed, "what is switched is switched once");
     asks(&mut bench, Input::Held(Key::Char('z')));
     assert!(bench.report("zoom").as_f64() > Some(1.0));
 }

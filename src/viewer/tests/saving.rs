@@ -4,15 +4,16 @@ use super::command::FilmKind;
 use super::export::Order;
 use super::*;
 use crate::export;
-use crate::model::ThingId;
+use crate::model::{Seat, ThingId};
 use crate::render::{At, Dimensions, Drain, Maker, Options, Product, Run, Selection, Subject};
-use crate::scene::Moment;
+use crate::scene::{Footage, Moment};
+use crate::timeline::Aim;
 
 const SIDE: u32 = 640;
 
-fn made(maker: &Maker, subject: &Subject) -> Vec<u8> {
+pub fn made(maker: &Maker, subject: &Subject) -> Vec<u8> {
     let mut bytes = Vec::new();
-    maker.make(subject, Drain::File(&mut bytes), Run::default()).unwrap();
+    maker.make(std::slice::from_ref(subject), Drain::File(&mut bytes), Run::default()).unwrap();
     bytes
 }
 
@@ -24,7 +25,7 @@ fn rendered(sample: &str, options: Options) -> Vec<u8> {
 }
 
 /// The pixels of a PNG as a canvas has them.
-fn pixels(png: &[u8]) -> Vec<u32> {
+pub fn pixels(png: &[u8]) -> Vec<u32> {
     let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
     let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
     let info = reader.next_frame(&mut bytes).unwrap();
@@ -55,10 +56,13 @@ fn window(sample: &str, steps: usize, show: Show, sight: Sight, centre: Option<&
     bench
 }
 
-fn ways_to_look() -> [(&'static str, usize, Show, Sight, Option<&'static str>); 4] {
+fn ways_to_look() -> [(&'static str, usize, Show, Sight, Option<&'static str>); 6] {
     let usual = Show::default();
     let near = |turn, zoom| Sight { turn, zoom, ..Sight::default() };
+    let camera = |turn, aim| Sight { turn, aim, ..Sight::default() };
     [
+        ("paintball-shootout", 39, Show { names: true, paths: true, ..usual }, camera(1, Aim::Auto), None),
+        ("worms-garden", 60, Show { heat: true, ..usual }, camera(2, Aim::Seat(Seat(1))), None),
         ("paintball-race", 20, Show { heat: true, names: true, paths: true, ..usual }, near(2, 2.0), Some("9, 17")),
         ("worms-garden", 60, Show { heat: true, names: true, lives: false, ..usual }, near(1, 1.7), None),
         ("chess-opera-1858.pgn", 12, Show { legal: true, paths: true, ..usual }, near(2, 1.0), None),
@@ -187,4 +191,23 @@ fn a_cell_that_is_not_there_is_told_and_the_match_opens_all_the_same() {
     bench.until("the match", |session| session.state.game.is_some());
     let wrong = bench.report("wrong");
     assert!(wrong.as_str().is_some_and(|words| words.starts_with("there is no cell z9")), "{wrong}");
+}
+
+#[test]
+fn a_film_has_the_pace_of_the_window_and_its_speed() {
+    let mut bench = Bench::open(&[replays().join("worms-garden")], (SIDE, SIDE));
+    let lasts = |bench: &Bench| {
+        let order = bench.session.state.film_order(FilmKind::Gif).unwrap().unwrap();
+        order.maker.film(&order.subject).unwrap().timeline.end()
+    };
+    let seen = |bench: &Bench| bench.session.state.game.as_ref().unwrap().timeline.end();
+    let mut lengths = Vec::new();
+    for _ in 0..3 {
+        bench.write("t");
+        assert_eq!(lasts(&bench), seen(&bench));
+        lengths.push(lasts(&bench));
+    }
+    assert!(lengths[0] < lengths[2], "the story is shorter than a second for each round: {lengths:?}");
+    bench.write("t+");
+    assert!(lasts(&bench).0.abs_diff(seen(&bench).0 / 2) <= 124, "twice as fast, but for the odd milliseconds");
 }
