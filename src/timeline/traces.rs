@@ -158,8 +158,8 @@ impl Timeline {
     /// How often something flashes in the last of the first `steps` steps; what flashes together counts once.
     pub fn flashes(&self, steps: usize) -> usize {
         let flash = |effect: &&Effect| match effect.kind {
-            EffectKind::Flash { .. } | EffectKind::Fall { bursts: true, .. } => true,
-            EffectKind::Fall { bursts: false, .. } | EffectKind::Tracer { .. } | EffectKind::Splash { .. } => false,
+            EffectKind::Flash { .. } | EffectKind::Tracer { .. } | EffectKind::Fall { bursts: true, .. } => true,
+            EffectKind::Fall { bursts: false, .. } | EffectKind::Splash { .. } => false,
             EffectKind::Loss { .. } | EffectKind::Gain { .. } | EffectKind::Taken { .. } => false,
             EffectKind::Way { .. } | EffectKind::Check { .. } | EffectKind::Row { .. } => false,
             EffectKind::Tally { .. } | EffectKind::Score { .. } => false,
