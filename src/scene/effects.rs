@@ -7,10 +7,6 @@ use super::{Color, Prim, Rect, Rgb, moments, stains, traces};
 use crate::model::{Cell, Role, Seat, ordinal};
 use crate::timeline::{EffectAt, EffectKind, Sample};
 
-/// How strong the line is that a shot leaves, of 255; and where shots follow each other so fast that lines would flash.
-const RESTING: u8 = 115;
-const HURRIED: u8 = 85;
-
 /// What lies on the floor, under the things.
 pub(super) fn under(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
     for EffectAt { kind, part } in &sample.effects {
@@ -41,10 +37,9 @@ pub(super) fn over(stage: &Stage, sample: &Sample, calm: bool, prims: &mut Vec<P
         let part = *part;
         match kind {
             EffectKind::Tracer { from, to, seat, hits } => {
-                // Where nothing flies it is a line from the start; a faint one where lines come and go in a hurry.
+                // Where nothing flies it is a line from the start.
                 let part = if calm { 1.0 } else { part };
-                let rest = if calm && !stage.view.calm { HURRIED } else { RESTING };
-                tracer(stage, (*from, *to), (*seat, rest), *hits, part, prims);
+                tracer(stage, (*from, *to), *seat, *hits, part, prims);
             }
             EffectKind::Flash { at, .. } if !calm => flash(stage, *at, part, prims),
             EffectKind::Flash { .. } | EffectKind::Splash { .. } => {}
@@ -100,14 +95,7 @@ fn px(stage: &Stage, cell: Cell) -> (f32, f32) {
 }
 
 /// A streak that flies to what it hits and burns out there.
-fn tracer(
-    stage: &Stage,
-    (from, to): (Cell, Cell),
-    (seat, rest): (Option<Seat>, u8),
-    hits: bool,
-    part: f32,
-    prims: &mut Vec<Prim>,
-) {
+fn tracer(stage: &Stage, (from, to): (Cell, Cell), seat: Option<Seat>, hits: bool, part: f32, prims: &mut Vec<Prim>) {
     let (a, b) = (px(stage, from), px(stage, to));
     let cell = stage.layout.cell as f32;
     let length = ((b.0 - a.0).abs() + (b.1 - a.1).abs()).max(1.0);
@@ -118,9 +106,10 @@ fn tracer(
     let snap = |(x, y): (f32, f32)| (x.round(), y.round());
     let color = stage.colors(seat).seat;
     if part >= 1.0 {
-        let width = (cell * 0.18).max(2.0);
+        // A line that cannot be thinner is fainter instead: in a hurry it must not flash.
+        let (thin, width) = (cell * 0.18, (cell * 0.18).max(2.0));
         let (from, to) = (snap(along(start)), snap(along(whole)));
-        prims.push(Prim::Line { from, to, width, color: color.alpha(rest) });
+        prims.push(Prim::Line { from, to, width, color: color.alpha((115.0 * thin / width).round() as u8) });
         return;
     }
     let head = start + (whole - start) * (part * 1.25).min(1.0);
