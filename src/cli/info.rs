@@ -75,7 +75,7 @@ fn describe(game: &Game, terminal: &mut Terminal) -> Result<(), Stop> {
 
 /// `44 moves`, `rounds 0 to 61 of 100`.
 fn steps(replay: &Replay) -> String {
-    let (count, word) = (replay.steps.len(), replay.look.step_word);
+    let (count, word) = (replay.steps.len(), &replay.look.step_word);
     match replay.last {
         Some(planned) => format!("{word}s {} to {} of {planned}", replay.label(0), replay.label(count)),
         None => replay.length(count),

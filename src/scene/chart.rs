@@ -145,7 +145,7 @@ fn labels(stage: &Stage, replay: &Replay, axes: &Axes, prims: &mut Vec<Prim>) {
     let (body, plot) = (i32::from(stage.layout.body), axes.plot);
     let pen = Pen::new((body * 4 / 5).max(8) as u16, stage.role(Role::InkQuiet));
     let two = replay.players.len() == 2;
-    let word = replay.look.score_word;
+    let word = &replay.look.score_word;
     let unit = if two { format!("lead ({word})") } else { word.to_string() };
     let top = Rect::new(plot.x, plot.y - body * 3 / 2, plot.w, body * 5 / 4);
     pen.write(prims, top, Align::Left, &unit);

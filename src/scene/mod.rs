@@ -44,7 +44,7 @@ pub use film::{Cut, Film, Moment};
 pub use footage::{Footage, Take};
 pub use framed::Between;
 pub use layout::{Arrangement, Layout, Show, Sight, Sizes};
-pub use prim::{Backdrop, Color, Colors, Prim, Rect, Rgb, Scene, Sprite, Texture};
+pub use prim::{Backdrop, Color, Colors, Grain, Prim, Rect, Rgb, Scene, Sprite};
 pub use programme::Programme;
 pub use sheet::sheet;
 pub use stage::{Stage, View};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::{Colors, Rgb, Texture, WORDS};
+use super::{Colors, Grain, Rgb, WORDS};
 use crate::model::{Ground, Image, Role, SeatPaint};
 pub use pictures::KindPictures;
 use pictures::{Files, Pictures};
@@ -20,7 +20,7 @@ pub struct Theme {
     seats: Vec<Rgb>,
     grounds: BTreeMap<GroundName, GroundTheme>,
     /// What the space around the board is made of.
-    pub backdrop: Option<Texture>,
+    pub backdrop: Option<Grain>,
     /// Whether surfaces run from light to dark.
     pub depth: bool,
     /// How dark shadows are: 0 (none) to 255.
@@ -42,9 +42,9 @@ pub struct GroundTheme {
     last_move: Option<Hex>,
     /// What the cells are made of, and the rim around them.
     #[serde(default)]
-    pub texture: Option<Texture>,
+    pub texture: Option<Grain>,
     #[serde(default)]
-    pub rim_texture: Option<Texture>,
+    pub rim_texture: Option<Grain>,
     /// The file of a picture that lies on the cells instead of floor and texture.
     #[serde(default)]
     picture: Option<String>,
@@ -62,7 +62,8 @@ enum GroundName {
 impl From<Ground> for GroundName {
     fn from(ground: Ground) -> GroundName {
         match ground {
-            Ground::Tiles => GroundName::Tiles,
+            // An even floor is one of tiles without its joints.
+            Ground::Tiles | Ground::Plain => GroundName::Tiles,
             Ground::Cloth => GroundName::Cloth,
             Ground::Checker => GroundName::Checker,
             Ground::Lines => GroundName::Lines,
@@ -95,7 +96,7 @@ struct File {
     #[serde(default)]
     shadow: u8,
     #[serde(default)]
-    backdrop_texture: Option<Texture>,
+    backdrop_texture: Option<Grain>,
     seats: Vec<Hex>,
     colors: BTreeMap<Role, Hex>,
     ground: BTreeMap<GroundName, GroundTheme>,
@@ -220,6 +221,7 @@ impl Theme {
             SeatPaint::Hue(n) => self.seats[usize::from(n) % self.seats.len()],
             SeatPaint::StoneDark => self.role(Role::StoneDark),
             SeatPaint::StoneLight => self.role(Role::StoneLight),
+            SeatPaint::Own([r, g, b]) => Rgb(r, g, b),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Things on the board: shadow, shape, damage, number and lives.
 
 use super::fall::Act;
-use super::figure::Spot;
+use super::figure::Stance;
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect, band, moments, traces};
@@ -76,7 +76,7 @@ fn pose(thing: &ThingAt, calm: bool) -> Pose {
         seat: thing.seat,
         kind: usize::from(thing.kind.0),
     };
-    let Some(Change { style, from, part, .. }) = thing.change else { return still };
+    let Some(Change { style, from, to, part }) = thing.change else { return still };
     let before = |pose: Pose| Pose {
         seat: from.map_or(pose.seat, |(_, seat)| seat),
         kind: from.map_or(pose.kind, |(kind, _)| usize::from(kind.0)),
@@ -89,6 +89,8 @@ fn pose(thing: &ThingAt, calm: bool) -> Pose {
             let size = 1.0 + 0.35 * (1.0 - part) * (1.0 - part);
             Pose { across: size, down: size, alpha: (part * 3.0).min(1.0), lift: 0.3 * (1.0 - part), ..still }
         }
+        ChangeStyle::Fade if to.is_none() => before(Pose { alpha: 1.0 - part, ..still }),
+        ChangeStyle::Fade | ChangeStyle::Drop => Pose { alpha: part, ..still },
         ChangeStyle::Rise => Pose { across: 0.85 + 0.15 * part, down: 0.25 + 0.75 * part, alpha: 1.0, ..still },
         ChangeStyle::TurnOver => {
             // Edge-on in the middle, where the colour changes.
@@ -148,7 +150,7 @@ fn shadow(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>
     let Some(sprites) = stage.kinds.get(pose.kind) else { return };
     let away = stage.layout.cell as f32 * (look.height * 0.35 + pose.lift * 0.5);
     let (x, y) = middle(stage, thing, 0.0);
-    let spot = Spot {
+    let spot = Stance {
         x: x + (away * 0.5).round() as i32,
         y: y + away.round() as i32,
         across: side(stage, look.size * pose.across),
@@ -175,7 +177,7 @@ fn body(stage: &Stage, replay: &Replay, (thing, look): (&ThingAt, &KindLook), tu
         _ => 0,
     };
     let alpha = (pose.alpha * 255.0).clamp(0.0, 255.0) as u8;
-    let spot = Spot { x, y: y + foot, across: side(stage, look.size * pose.across), down, turn, alpha };
+    let spot = Stance { x, y: y + foot, across: side(stage, look.size * pose.across), down, turn, alpha };
     if let (Some(_), true) = (pose.seat, sprites.pictures.as_ref().is_some_and(|pictures| !pictures.by_seat)) {
         plate(stage, pose.seat, spot, 0.47, prims);
     }
@@ -205,7 +207,7 @@ fn damage(thing: &ThingAt, look: &KindLook, overlays: usize) -> Option<usize> {
 
 /// A round plate in a seat's colour, `part` of a thing wide to either side: under a picture that all seats share, and under a number
 /// that a picture would swallow.
-fn plate(stage: &Stage, seat: Option<Seat>, spot: Spot, part: f32, prims: &mut Vec<Prim>) {
+fn plate(stage: &Stage, seat: Option<Seat>, spot: Stance, part: f32, prims: &mut Vec<Prim>) {
     let r = f32::from(spot.across.min(spot.down)) * part;
     let color = stage.colors(seat).seat.shade(0.3).alpha(spot.alpha);
     prims.push(Prim::Circle { x: spot.x as f32, y: spot.y as f32, r, color });
@@ -263,7 +265,7 @@ fn marks(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>)
     let Some(step) = step.filter(|_| sample.settled) else { return };
     // On light and dark squares the squares are marked: a ring would lie across the men.
     let ringed = match replay.look.board.ground {
-        Ground::Tiles | Ground::Cloth | Ground::Lines => stage.view.show.last,
+        Ground::Tiles | Ground::Cloth | Ground::Lines | Ground::Plain => stage.view.show.last,
         Ground::Checker => false,
     };
     if !ringed || !step.lit.is_empty() {
