@@ -69,7 +69,7 @@ fn passing() -> Replay {
     let first = replay.setup.len() as u32;
     let state: ThingState = replay.setup.first().expect("a thing").clone();
     let step = |i: u32| {
-        let placed = What::Placed { thing: ThingId(first + i), state: state.clone() };
+        let placed = What::placed(ThingId(first + i), state.clone());
         let mut events = vec![Event::new(Phase::Move, 0, placed)];
         events.extend(
             i.checked_sub(1).map(|old| Event::new(Phase::Settle, 0, What::Captured { thing: ThingId(first + old) })),

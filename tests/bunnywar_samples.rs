@@ -27,5 +27,5 @@ fn every_sample_is_a_whole_game_with_a_capture_of_four() {
 fn the_swapped_sample_keeps_black_at_the_bottom() {
     let replay = told("bunnywar-swapped.json").replay;
     let white = replay.setup.iter().filter(|stone| stone.seat == Some(matchreel::model::Seat(0)));
-    assert!(white.map(|stone| stone.at.row).eq([[0; 8], [1; 8]].concat()));
+    assert!(white.map(|stone| stone.at.cell().row).eq([[0; 8], [1; 8]].concat()));
 }

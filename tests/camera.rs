@@ -100,7 +100,7 @@ fn whoever_falls_or_is_hurt_is_in_the_picture() {
                 let layout = &film.stage.layout;
                 for effect in film.timeline.sample(t).effects {
                     if let EffectKind::Fall { at, .. } | EffectKind::Loss { at, .. } = effect.kind {
-                        let rect = layout.cell_rect(*at);
+                        let rect = layout.spot_rect(*at);
                         assert_eq!(rect.intersect(layout.pane), rect, "{sample}, {size:?} at {t}: {at:?}");
                     }
                 }
@@ -143,7 +143,7 @@ fn a_player_is_followed_by_name_or_number_and_a_thing_by_its_cell() {
     let Aim::Seat(seat) = aim("dead pixels") else { panic!("a player has that name") };
     assert_eq!(aim(&(seat.0 + 1).to_string()), Aim::Seat(seat));
     let record = replay("replays/paintball-shootout");
-    let cell = record.look.board.coords.name(record.setup[0].at);
+    let cell = record.look.board.coords.name(record.setup[0].at.cell());
     assert_eq!(aim(&cell), Aim::Thing(matchreel::model::ThingId(0)), "{cell}");
 }
 

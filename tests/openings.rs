@@ -73,8 +73,8 @@ fn a_poster_tells_neither_score_nor_step_nor_winner() {
         for word in ["winner", "lost", "wins", " / "] {
             assert!(!poster.iter().any(|text| text.contains(word)), "{sample}: {word:?} in {poster:?}");
         }
-        let unit = replay.look.score_word;
-        assert!(!poster.iter().any(|text| text == unit), "{sample}: {unit:?} in {poster:?}");
+        let unit = &replay.look.score_word;
+        assert!(!poster.iter().any(|text| text.as_str() == unit), "{sample}: {unit:?} in {poster:?}");
     }
 }
 

@@ -336,7 +336,7 @@ fn every_game_says_what_its_things_are_called_and_the_page_of_themes_too() {
         let Ok(game) = matchreel::load(&path) else { continue };
         let replay = game.replay();
         let about = games::find(replay.game).unwrap().about();
-        for kind in replay.look.kinds.iter().map(|kind| kind.name).filter(|name| *name != "mark") {
+        for kind in replay.look.kinds.iter().map(|kind| &*kind.name).filter(|name| *name != "mark") {
             assert!(about.kinds.contains(&kind), "{}: {kind}", replay.game);
         }
         let row = format!("| {} | `{}` |", about.name, about.kinds.join("` `"));

@@ -61,18 +61,18 @@ fn folding_the_events_gives_the_recorded_state_at_every_round() {
             let position = telling.replay.position(steps);
             for (index, robot) in state.robots.iter().enumerate() {
                 let thing = position.get(ThingId(index as u32)).expect("a robot stays, dead or alive");
-                let kind = telling.replay.look.kinds[usize::from(thing.kind.0)].name;
+                let kind = &*telling.replay.look.kinds[usize::from(thing.kind.0)].name;
                 assert_eq!(kind, if robot.alive() { "robot" } else { "wreck" });
                 assert_eq!(
-                    (thing.at, thing.facing, thing.lives),
-                    (robot.at.cell(state.size), robot.facing, Some(robot.lives)),
+                    (thing.at.cell(), thing.facing, thing.lives),
+                    (robot.at.cell(state.size), robot.facing.into(), Some(robot.lives)),
                     "{} round {}",
                     sample.folder,
                     state.round
                 );
             }
             let mut told: Vec<_> =
-                position.things().skip(state.robots.len()).map(|(_, thing)| (thing.at, thing.lives)).collect();
+                position.things().skip(state.robots.len()).map(|(_, thing)| (thing.at.cell(), thing.lives)).collect();
             let mut walls: Vec<_> =
                 state.walls.iter().map(|wall| (wall.at.cell(state.size), Some(wall.lives))).collect();
             told.sort_unstable();

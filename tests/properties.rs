@@ -144,7 +144,7 @@ proptest! {
             let sample = timeline.sample(at);
             let seen: Vec<_> = sample.things.iter().map(|t| (t.thing, t.kind, t.seat, t.col, t.row)).collect();
             let told: Vec<_> =
-                wanted.iter().map(|(id, s)| (*id, s.kind, s.seat, s.at.col as f32, s.at.row as f32)).collect();
+                wanted.iter().map(|(id, s)| (*id, s.kind, s.seat, s.at.col(), s.at.row())).collect();
             prop_assert_eq!(seen, told, "after {} steps", steps);
         }
     }

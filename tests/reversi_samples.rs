@@ -103,11 +103,11 @@ fn by_rules(replay: &Replay) -> Vec<(u128, u128)> {
 fn folded(replay: &Replay, steps: usize) -> (u128, u128) {
     let (mut black, mut white) = (0, 0);
     for (_, disc) in replay.position(steps).things() {
-        let at = 1 << (disc.at.row as u32 * u32::from(replay.size.cols) + disc.at.col as u32);
+        let at = 1 << (disc.at.row() as u32 * u32::from(replay.size.cols) + disc.at.col() as u32);
         match disc.seat.map(|seat| replay.look.seats[seat.index()]) {
             Some(SeatPaint::StoneDark) => black |= at,
             Some(SeatPaint::StoneLight) => white |= at,
-            Some(SeatPaint::Hue(_)) | None => panic!("a disc is black or white"),
+            Some(SeatPaint::Hue(_) | SeatPaint::Own(_)) | None => panic!("a disc is black or white"),
         }
     }
     (black, white)

@@ -69,11 +69,12 @@ fn assert_folds_to(telling: &Telling, state: &WormsState) {
     let position = telling.replay.position(telling.replay.steps.len());
     let things: Vec<_> = position.things().map(|(_, thing)| thing.clone()).collect();
     for (worm, told) in state.worms.iter().zip(&things) {
-        assert_eq!((&worm.body, worm.facing, worm.head()), (&told.body, told.facing, told.at));
+        let body: Vec<Cell> = told.body.iter().map(|spot| spot.cell()).collect();
+        assert_eq!((&worm.body, worm.facing.into(), worm.head()), (&body, told.facing, told.at.cell()));
     }
     let rest = things.iter().skip(state.worms.len());
     let mut found: Vec<(Cell, &str)> =
-        rest.map(|thing| (thing.at, telling.replay.look.kinds[usize::from(thing.kind.0)].name)).collect();
+        rest.map(|thing| (thing.at.cell(), &*telling.replay.look.kinds[usize::from(thing.kind.0)].name)).collect();
     let name = |tile: Tile| match tile {
         Tile::Wall => Some("wall"),
         Tile::Food(Food::Flower) => Some("flower"),
@@ -128,7 +129,7 @@ fn a_worm_that_runs_into_a_wall_dies_and_keeps_half() {
     assert!(
         step.events
             .iter()
-            .any(|event| matches!(event.what, What::Bumped { against, .. } if against == Cell::new(2, 0)))
+            .any(|event| matches!(event.what, What::Bumped { against, .. } if against == Cell::new(2, 0).into()))
     );
     assert!(step.events.iter().any(|event| matches!(event.what, What::Left { .. })));
     assert_eq!(telling.replay.steps[1].counters[0].score, 1);

@@ -11,7 +11,7 @@ use super::render::{ShardArg, shard};
 use super::sight::{ShowArg, SightArgs, layer};
 use crate::export::{self, Repeat, Sink};
 use crate::model::{Millis, StepName};
-use crate::render::{At, Dimensions, Grid, Poster, Selection};
+use crate::render::{At, Dimensions, Poster, Selection, SheetGrid};
 use crate::scene::Arrangement;
 
 /// Turns a recorded match into something people watch.
@@ -219,7 +219,7 @@ pub(crate) struct RenderArgs {
     pub at: Option<At>,
     /// One PNG with the most eventful moments of the match, boards alone, e.g. 4x3
     #[arg(long, value_name = "COLSxROWS", value_parser = grid, conflicts_with = "at")]
-    pub contact_sheet: Option<Grid>,
+    pub contact_sheet: Option<SheetGrid>,
     #[command(flatten)]
     pub pick: Pick,
     /// A variation instead of the game: they are counted from 1 as the file writes them, each before those inside it

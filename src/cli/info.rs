@@ -75,7 +75,7 @@ fn describe(game: &Game, terminal: &mut Terminal) -> Result<(), Stop> {
 
 /// `44 moves`, `rounds 0 to 61 of 100`.
 fn steps(replay: &Replay) -> String {
-    let (count, word) = (replay.steps.len(), replay.look.step_word);
+    let (count, word) = (replay.steps.len(), &replay.look.step_word);
     match replay.last {
         Some(planned) => format!("{word}s {} to {} of {planned}", replay.label(0), replay.label(count)),
         None => replay.length(count),
@@ -87,8 +87,14 @@ fn score(outcome: &Outcome, replay: &Replay, seat: usize) -> String {
     let counters = replay.counters(replay.steps.len());
     let total = outcome.score.as_ref().and_then(|score| score.get(seat).copied());
     let Some(total) = total.or_else(|| counters.get(seat).map(|own| own.score)) else { return String::new() };
-    let parts: Vec<String> =
-        outcome.parts.get(seat).into_iter().flatten().map(|(label, points)| format!("{label} {points}")).collect();
+    let parts: Vec<String> = outcome
+        .parts
+        .get(seat)
+        .into_iter()
+        .flatten()
+        .map(|(label, points)| format!("{label} {}", replay.look.score(*points)))
+        .collect();
+    let total = replay.look.score(total);
     match parts.is_empty() {
         true => format!("  {total:>4}"),
         false => format!("  {total:>4}  ({})", parts.join(", ")),

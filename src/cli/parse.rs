@@ -6,7 +6,7 @@ use crate::export::Repeat;
 #[cfg(feature = "arena")]
 use crate::model::Size;
 use crate::model::{Millis, StepName};
-use crate::render::{Dimensions, Grid, Selection};
+use crate::render::{Dimensions, Selection, SheetGrid};
 
 /// The largest picture: 8K and a little, so that a slip of a finger does not ask for terabytes.
 const LARGEST: u32 = 8192;
@@ -41,11 +41,11 @@ pub(crate) fn logo(text: &str) -> Result<(String, PathBuf), String> {
 }
 
 /// `4x3`.
-pub(crate) fn grid(text: &str) -> Result<Grid, String> {
+pub(crate) fn grid(text: &str) -> Result<SheetGrid, String> {
     let wrong = || "expected COLUMNSxROWS such as 4x3, each from 1 to 20".to_string();
     let (cols, rows) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
     let side = |text: &str| text.trim().parse().ok().filter(|n| (1..=20).contains(n)).ok_or_else(wrong);
-    Ok(Grid { cols: side(cols)?, rows: side(rows)? })
+    Ok(SheetGrid { cols: side(cols)?, rows: side(rows)? })
 }
 
 /// A board's size in cells: `25x25`.
@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(bytes("1.5MB"), Ok(1_500_000));
         assert_eq!(bytes("500k"), Ok(500_000));
         assert!(bytes("8X").is_err() && bytes("0").is_err() && bytes("").is_err());
-        assert_eq!(grid("4x3"), Ok(Grid { cols: 4, rows: 3 }));
+        assert_eq!(grid("4x3"), Ok(SheetGrid { cols: 4, rows: 3 }));
         assert!(grid("0x3").is_err() && grid("4").is_err());
     }
 

@@ -217,6 +217,7 @@ fn shader(part: &model::Part, colors: &Colors, path: &Path, inks: &mut Vec<Rgb>)
     let (base, shade) = match part.paint {
         model::Paint::Seat { shade } => (colors.seat, shade),
         model::Paint::Role { role, shade } => (colors.roles.get(role as usize).copied().unwrap_or_default(), shade),
+        model::Paint::Own { rgb: [r, g, b], shade } => (Rgb(r, g, b), shade),
     };
     let (top, alpha) = (base.shade(shade), part.alpha);
     match part.slope {

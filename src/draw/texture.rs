@@ -1,6 +1,6 @@
 //! Felt, wood and paper: fine structure in a few close shades, made of integers only.
 
-use crate::scene::{Color, Rect, Rgb, Texture};
+use crate::scene::{Color, Grain, Rect, Rgb};
 
 use super::blend::{cover, spread};
 use super::hash::mix;
@@ -24,7 +24,7 @@ pub struct Stamps {
 
 impl Stamps {
     /// Draws the part of a surface that lies in `area`.
-    pub fn draw(&mut self, pixels: &mut Pixels<'_>, texture: Texture, rect: Rect, color: Color, seed: u32, area: Rect) {
+    pub fn draw(&mut self, pixels: &mut Pixels<'_>, texture: Grain, rect: Rect, color: Color, seed: u32, area: Rect) {
         let shades = shades(texture, color.rgb).map(|rgb| pixel(rgb.into()));
         let mut levels = vec![0_u8; area.w.max(0) as usize];
         // A surface that starts far off the picture starts no farther than this, so that sums below stay small.
@@ -33,9 +33,9 @@ impl Stamps {
         for y in area.y..area.bottom() {
             let row = y - top;
             match texture {
-                Texture::Felt => pressed(&mut levels, self.felt.get_or_insert_with(felt), x, row, seed, 56),
-                Texture::Paper => pressed(&mut levels, self.paper.get_or_insert_with(paper), x, row, seed, 120),
-                Texture::Wood => wood(&mut levels, x, row, seed),
+                Grain::Felt => pressed(&mut levels, self.felt.get_or_insert_with(felt), x, row, seed, 56),
+                Grain::Paper => pressed(&mut levels, self.paper.get_or_insert_with(paper), x, row, seed, 120),
+                Grain::Wood => wood(&mut levels, x, row, seed),
             }
             lay_levels(pixels.span(y, area.x, area.right()), &levels, &shades, color.alpha);
         }
@@ -51,11 +51,11 @@ fn lay_levels(line: &mut [u32], levels: &[u8], shades: &[u32; SHADES], alpha: u8
 }
 
 /// From the deepest to the lightest shade, in 256ths towards black or white.
-fn shades(texture: Texture, base: Rgb) -> [Rgb; SHADES] {
+fn shades(texture: Grain, base: Rgb) -> [Rgb; SHADES] {
     let steps: [i32; SHADES] = match texture {
-        Texture::Felt => [-30, -21, -13, -6, 0, 5, 10, 16],
-        Texture::Wood => [-58, -42, -29, -18, -8, 0, 9, 18],
-        Texture::Paper => [-16, -10, -6, -3, 0, 4, 9, 14],
+        Grain::Felt => [-30, -21, -13, -6, 0, 5, 10, 16],
+        Grain::Wood => [-58, -42, -29, -18, -8, 0, 9, 18],
+        Grain::Paper => [-16, -10, -6, -3, 0, 4, 9, 14],
     };
     steps.map(|step| {
         let towards = if step < 0 { Rgb(0, 0, 0) } else { Rgb(255, 255, 255) };

@@ -52,25 +52,25 @@ impl Contest {
 
 /// What the first line of a round file says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Heading {
+pub struct RoundHead {
     pub contest: Contest,
     pub round: u32,
     pub last: u32,
 }
 
 /// Reads the first line, and the second as far as it is there: both must fit.
-pub fn heading(head: &[u8]) -> Option<Heading> {
+pub fn heading(head: &[u8]) -> Option<RoundHead> {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     let head = String::from_utf8_lossy(head.get(..HEAD).unwrap_or(head));
     let (first, rest) = head.split_once('\n').unwrap_or((&head, ""));
     let second = rest.split_once('\n').map(|(line, _)| line);
     let found = match first.trim().split_once('/') {
-        Some((round, last)) => Heading { contest: Contest::Paintball, round: number(round)?, last: number(last)? },
+        Some((round, last)) => RoundHead { contest: Contest::Paintball, round: number(round)?, last: number(last)? },
         None => {
             let mut words = first.split_ascii_whitespace().map(number);
             let (round, last) = (words.next()??, words.next()??);
             words.next()??;
-            words.next().is_none().then_some(Heading { contest: Contest::Worms, round, last })?
+            words.next().is_none().then_some(RoundHead { contest: Contest::Worms, round, last })?
         }
     };
     let fits = match (found.contest, second) {
@@ -99,7 +99,7 @@ pub struct RoundFile {
     pub bytes: Vec<u8>,
     /// Why it could not be read.
     pub refused: Option<String>,
-    heading: Option<Heading>,
+    heading: Option<RoundHead>,
 }
 
 impl RoundFile {
@@ -167,7 +167,7 @@ pub fn read(source: &str, title: &str, files: Vec<RoundFile>) -> Result<Record, 
 
 /// One round file by itself, where it is whole: for rounds that arrive one by one.
 pub fn sheet(name: &str, bytes: Vec<u8>) -> Option<Sheet> {
-    let Heading { contest, round, last } = heading(&bytes)?;
+    let RoundHead { contest, round, last } = heading(&bytes)?;
     let text = text::decode(bytes).text;
     cut(contest, &text).is_none().then(|| Sheet { file: name.into(), round, last, text, ..Sheet::default() })
 }
@@ -205,7 +205,7 @@ fn sort(files: Vec<RoundFile>) -> Sorted {
             (None, Some(heading)) => {
                 let decoded = text::decode(file.bytes);
                 sorted.lossy += usize::from(decoded.lossy);
-                let Heading { round, last, .. } = heading;
+                let RoundHead { round, last, .. } = heading;
                 sorted.sheets.push(Sheet { file: file.name, round, last, text: decoded.text, ..Sheet::default() });
             }
             (None, None) => match about::known(&file.name, &file.bytes) {

@@ -41,7 +41,7 @@ impl Pieces {
         let mut events = Vec::new();
         let Some(thing) = self.take(hop.from) else { return (events, None) };
         for (beat, landing) in (0..).zip(hop.landings) {
-            events.push(Event::new(Phase::Move, beat, What::Moved { thing, path: vec![cell(*landing)] }));
+            events.push(Event::new(Phase::Move, beat, What::moved(thing, [cell(*landing)])));
             let jumped = hop.jumped.get(usize::from(beat)).and_then(|square| self.take(*square));
             events.extend(jumped.map(|thing| Event::new(Phase::Move, beat + 1, What::Captured { thing })));
         }

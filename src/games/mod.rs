@@ -28,7 +28,7 @@ pub mod worms;
 use std::sync::Arc;
 
 use crate::model::{
-    Cell, Entry, Finding, Look, Numbering, Outcome, Place, Problem, Record, Remark, Replay, Size, Step, Style,
+    Cell, Entry, Finding, Look, Numbering, Outcome, Place, Problem, Record, Remark, Replay, Size, Step, Style, Terrain,
 };
 use play::Play;
 pub use spell::{Respelt, respell};
@@ -97,7 +97,7 @@ pub struct About {
 fn head(game: &dyn Game, record: &Record, size: Size, look: impl Into<Arc<Look>>) -> Replay {
     Replay {
         game: game.id(),
-        game_name: game.name(),
+        game_name: game.name().into(),
         variant: record.variant.clone(),
         title: record.title.clone(),
         date: record.date.clone(),
@@ -110,6 +110,10 @@ fn head(game: &dyn Game, record: &Record, size: Size, look: impl Into<Arc<Look>>
         logos: record.logos.iter().map(|logo| logo.as_ref()?.image.clone()).collect(),
         look: look.into(),
         setup: Vec::new(),
+        names: Vec::new(),
+        terrain: Terrain::default(),
+        levels: Vec::new(),
+        boardless: false,
         first: 0,
         counters: Vec::new(),
         steps: Vec::new(),

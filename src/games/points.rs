@@ -1,7 +1,7 @@
 //! Stones on crossing points: the names and drawn set-ups that gomoku and go have in common.
 
 use super::sides::Colour;
-use crate::model::{Cell, Coords, CoordsPlace, Facing, Kind, Record, Seat, Size, ThingState};
+use crate::model::{Cell, Coords, CoordsPlace, Kind, Record, Seat, Size, ThingState};
 
 /// How the points of a square board are named: a letter from the left, a number from the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,7 +116,7 @@ pub fn rows(stones: &[Option<Colour>], side: u16) -> Vec<String> {
 
 /// A stone as a thing on the board.
 pub fn thing(kind: Kind, seat: Seat, at: Cell) -> ThingState {
-    ThingState { kind, seat: Some(seat), at, facing: Facing::Up, lives: None, body: Vec::new() }
+    ThingState { kind, seat: Some(seat), at: at.into(), ..ThingState::default() }
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ pub(super) fn ratings(record: &Record, replay: &Replay) -> Vec<Option<String>> {
         SeatPaint::StoneLight => tag(WHITE),
         SeatPaint::StoneDark => tag(BLACK),
         // In a game of two other colours the first to move is called Black.
-        SeatPaint::Hue(_) => tag(if index == 0 { BLACK } else { WHITE }),
+        SeatPaint::Hue(_) | SeatPaint::Own(_) => tag(if index == 0 { BLACK } else { WHITE }),
     };
     replay.look.seats.iter().enumerate().map(of).collect()
 }

@@ -50,7 +50,8 @@ pub fn final_rows(telling: &Telling) -> Vec<&str> {
 pub fn folded(replay: &Replay, steps: usize, letter: impl Fn(&ThingState) -> char) -> Vec<String> {
     let mut rows = vec![vec!['.'; usize::from(replay.size.cols)]; usize::from(replay.size.rows)];
     for (_, thing) in replay.position(steps).things() {
-        rows[thing.at.row as usize][thing.at.col as usize] = letter(thing);
+        let at = thing.at.cell();
+        rows[at.row as usize][at.col as usize] = letter(thing);
     }
     rows.into_iter().map(String::from_iter).collect()
 }

@@ -163,12 +163,12 @@ impl<'a> Tale<'a> {
         let (mut points, mut taken, mut flipped) = (0.0, 0, 0);
         for event in &step.events {
             points += match &event.what {
-                What::Placed { thing, state } | What::Built { thing, state, .. } => {
+                What::Placed { thing, state, .. } | What::Built { thing, state, .. } => {
                     owners.insert(*thing, state.seat);
                     0.3
                 }
                 What::Flipped { thing, seat } => {
-                    owners.insert(*thing, Some(*seat));
+                    owners.insert(*thing, *seat);
                     flipped += 1;
                     0.0
                 }
@@ -190,10 +190,14 @@ impl<'a> Tale<'a> {
                 What::Checked { .. } => THREAT,
                 What::Hurt { .. } => 0.5,
                 What::Shot { .. } | What::Bumped { .. } => 0.3,
+                What::Blast { .. } => 1.0,
+                What::Took { .. } | What::Dropped { .. } | What::Healed { .. } | What::Said { .. } => 0.4,
+                What::Faded { .. } | What::Stretched { .. } => 0.1,
                 What::Moved { .. } => 0.1,
                 // Who is out is looked up in the counters too, and an end is judged as a whole.
                 What::Left { .. } | What::Ended => 0.0,
                 What::Crawled { .. } | What::Turned { .. } | What::Scored { .. } | What::Passed { .. } => 0.0,
+                What::Relabelled { .. } | What::Painted { .. } | What::Layered { .. } => 0.0,
             };
         }
         let cells = f32::from(self.replay.size.cols) * f32::from(self.replay.size.rows);

@@ -1,6 +1,8 @@
 //! What happens in a step: facts with identity, in phases and beats.
 
-use super::{Cell, Facing};
+use std::sync::Arc;
+
+use super::{Cell, Heading, Material, Spot};
 
 /// A player's place at the table, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,19 +25,26 @@ impl ThingId {
 }
 
 /// What a thing is, as an index into [`Look::kinds`](super::Look).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Kind(pub u16);
 
 /// A thing as it stands between two steps.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ThingState {
     pub kind: Kind,
     pub seat: Option<Seat>,
-    pub at: Cell,
-    pub facing: Facing,
+    /// Where it is; of a thing larger than a cell the middle of its least corner's cell.
+    pub at: Spot,
+    pub facing: Heading,
     pub lives: Option<i32>,
     /// The cells of a thing longer than one, from its head to its tail; empty for all others.
-    pub body: Vec<Cell>,
+    pub body: Vec<Spot>,
+    /// A few letters written on it.
+    pub label: Option<Arc<str>>,
+    /// The thing that carries it; then `at` is where that one stands.
+    pub on: Option<ThingId>,
+    /// The ends of a thing that is a line between two points.
+    pub line: Option<[Spot; 2]>,
 }
 
 /// The parts of a step. They follow each other; a phase in which nothing happens takes no time.
@@ -67,6 +76,66 @@ pub enum Cause {
     Step,
     Shot,
     Splash,
+    /// Something the record does not tell.
+    Other,
+}
+
+/// What a shot looks like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ShotStyle {
+    /// A streak that flies.
+    #[default]
+    Bolt,
+    /// A ray that is there at once.
+    Beam,
+    /// Something thrown in an arc.
+    Lob,
+    /// A blow at what is near.
+    Slash,
+}
+
+/// How a thing goes in one move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Gait {
+    /// As its kind does.
+    #[default]
+    Usual,
+    Glide,
+    Hop,
+    /// It is here, then there.
+    Jump,
+}
+
+/// How a thing comes onto the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Entrance {
+    /// Set down from above.
+    #[default]
+    Set,
+    /// Out of the floor.
+    Rise,
+    /// Down its column from above the board.
+    Drop,
+    /// Out of nothing.
+    Fade,
+}
+
+impl What {
+    /// A thing is set onto the board.
+    pub fn placed(thing: ThingId, state: ThingState) -> What {
+        What::Placed { thing, state, how: Entrance::Set }
+    }
+
+    /// A bolt that a thing shoots from cell to cell.
+    pub fn shot(thing: ThingId, from: Cell, to: Cell, hit: Option<ThingId>) -> What {
+        let (from, to) = (from.into(), to.into());
+        What::Shot { thing: Some(thing), seat: None, from, to, hit, how: ShotStyle::Bolt }
+    }
+
+    /// A thing goes as its kind does, from cell to cell.
+    pub fn moved(thing: ThingId, path: impl IntoIterator<Item = Cell>) -> What {
+        What::Moved { thing, path: path.into_iter().map(Spot::from).collect(), how: Gait::Usual }
+    }
 }
 
 /// The fact itself.
@@ -76,30 +145,32 @@ pub enum What {
     Placed {
         thing: ThingId,
         state: ThingState,
+        how: Entrance,
     },
-    /// A thing goes along `path` (without its starting cell) and stands on the last cell of it.
+    /// A thing goes along `path` (without where it starts) and stands at the end of it.
     Moved {
         thing: ThingId,
-        path: Vec<Cell>,
+        path: Vec<Spot>,
+        how: Gait,
     },
     /// A long thing goes on with its head in front: it lies on `body` now, from head to tail.
     Crawled {
         thing: ThingId,
-        body: Vec<Cell>,
+        body: Vec<Spot>,
     },
     /// A thing tried to step at `against` and stays where it was.
     Bumped {
         thing: ThingId,
-        against: Cell,
+        against: Spot,
     },
     Turned {
         thing: ThingId,
-        facing: Facing,
+        facing: Heading,
     },
-    /// A thing changes its owner: a disc turns over.
+    /// A thing changes its owner, or has none any more: a disc turns over.
     Flipped {
         thing: ThingId,
-        seat: Seat,
+        seat: Option<Seat>,
     },
     Promoted {
         thing: ThingId,
@@ -115,12 +186,15 @@ pub enum What {
         by: Vec<ThingId>,
         mate: bool,
     },
-    /// A shot flies from `from` and ends at `to`, at the thing it hits or at the edge of the board.
+    /// A shot flies from `from` and ends at `to`, at the thing it hits or at the edge of the board. It has the colour of `seat`, or
+    /// of who shoots where nobody is named.
     Shot {
-        thing: ThingId,
-        from: Cell,
-        to: Cell,
+        thing: Option<ThingId>,
+        seat: Option<Seat>,
+        from: Spot,
+        to: Spot,
         hit: Option<ThingId>,
+        how: ShotStyle,
     },
     /// A thing loses `loss` lives and has `lives` left. `by` is who did it, where that is known.
     Hurt {
@@ -129,6 +203,56 @@ pub enum What {
         lives: i32,
         cause: Cause,
         by: Option<ThingId>,
+    },
+    /// A thing gains `gain` lives and has `lives` now.
+    Healed {
+        thing: ThingId,
+        gain: i32,
+        lives: i32,
+    },
+    /// A thing is carried by another from here on.
+    Took {
+        thing: ThingId,
+        by: ThingId,
+    },
+    /// What was carried is put down.
+    Dropped {
+        thing: ThingId,
+        at: Spot,
+    },
+    /// Other letters stand on a thing, or none.
+    Relabelled {
+        thing: ThingId,
+        label: Option<Arc<str>>,
+    },
+    /// The ends of a line go elsewhere.
+    Stretched {
+        thing: ThingId,
+        line: [Spot; 2],
+    },
+    /// A thing is no longer there, without harm.
+    Faded {
+        thing: ThingId,
+    },
+    /// An area flares up.
+    Blast {
+        cells: Vec<Cell>,
+        seat: Option<Seat>,
+    },
+    /// Somebody says something: a thing, or a player.
+    Said {
+        thing: Option<ThingId>,
+        seat: Option<Seat>,
+        text: String,
+    },
+    /// Cells are made of something else from here on.
+    Painted {
+        cells: Vec<(Cell, Material)>,
+    },
+    /// Numbers of a layer of the board change.
+    Layered {
+        layer: u8,
+        cells: Vec<(Cell, i32)>,
     },
     /// A thing rises from the floor.
     Built {

@@ -1,9 +1,12 @@
 //! What a game looks like, as data: shapes, board, counters. No drawing code.
 
-use super::{Cell, Kind, Paint, Seat, Shape};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use super::{Cell, Grid, Kind, Paint, Seat, Shape};
 
 /// The look of one replay.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Look {
     pub board: Board,
     /// By [`Kind`](super::Kind).
@@ -15,9 +18,13 @@ pub struct Look {
     /// The kinds that stand for seats in the panel, in turn: mostly one for all.
     pub emblems: Vec<Kind>,
     /// What a step is called: `round`, `move`.
-    pub step_word: &'static str,
+    pub step_word: Cow<'static, str>,
     /// What the score counts: `points`, `discs`.
-    pub score_word: &'static str,
+    pub score_word: Cow<'static, str>,
+    /// How many digits of a score stand behind the point: 325 with two of them is 3.25.
+    pub score_decimals: u8,
+    /// Whether a step of the game has phases that people know: move, fire, build.
+    pub phased: bool,
     /// What each seat plays, where people speak of that: `White`, `Cross`.
     pub sides: Vec<&'static str>,
 }
@@ -30,21 +37,32 @@ impl Look {
 }
 
 /// The board under the things.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Board {
     pub ground: Ground,
+    /// How the cells lie.
+    pub grid: Grid,
+    /// Whether the edges meet: who leaves on one side comes in on the other.
+    pub wrap: bool,
+    /// Whether several things may share a cell: then they make room for each other.
+    pub shared: bool,
     pub coords: Coords,
     /// Cells tinted in a seat's colour: its goal.
     pub zones: Vec<(Cell, Seat)>,
     /// Small dots that help the eye: (column, row) in cell units from the board's top left corner, so that whole
     /// numbers lie on the lines between cells and halves in the middle of cells.
     pub stars: Vec<(f32, f32)>,
+    /// By [`Material`](super::Material); the first is bare floor.
+    pub materials: Vec<MaterialLook>,
+    /// The layers of numbers that lie on the cells, in the order of [`Replay::levels`](super::Replay).
+    pub layers: Vec<LayerLook>,
 }
 
 /// What the cells are made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// A floor of tiles.
+    #[default]
     Tiles,
     /// A cloth with lines between the cells.
     Cloth,
@@ -52,6 +70,57 @@ pub enum Ground {
     Checker,
     /// Lines crossing in the middle of the cells.
     Lines,
+    /// One even floor, no cells to be seen.
+    Plain,
+}
+
+/// How a material is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MaterialLook {
+    /// The word for it: `water`, `rock`.
+    pub name: Cow<'static, str>,
+    pub paint: Paint,
+    /// Whether it stands above the floor, as a wall does.
+    pub high: bool,
+    pub texture: Texture,
+}
+
+/// What is seen on a cell of some material beside its colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Texture {
+    #[default]
+    Plain,
+    Bricks,
+    Waves,
+    Trees,
+    Rocks,
+    Grass,
+    Planks,
+    Dots,
+    Cracks,
+}
+
+/// How a layer of numbers is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LayerLook {
+    /// The word for it: `pheromone`.
+    pub name: Cow<'static, str>,
+    pub show: LayerShow,
+    /// The number that is shown whole.
+    pub max: i32,
+    pub paint: Paint,
+}
+
+/// The ways to show a number on a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum LayerShow {
+    /// The darker the more.
+    #[default]
+    Shade,
+    /// As many dots.
+    Dots,
+    /// The number itself.
+    Number,
 }
 
 /// The names of columns from the left and of rows from the top.
@@ -111,12 +180,16 @@ fn is_number(label: &str) -> bool {
 #[derive(Clone, Debug)]
 pub struct KindLook {
     /// The word for it: `robot`, `wall`, `disc`.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     pub shape: Shape,
+    /// Letters written on the shape, where a thing has none of its own.
+    pub letter: Option<Arc<str>>,
     /// Painted over the shape, one after the other, as lives go.
     pub damage: Vec<Shape>,
     /// How many cells wide it is drawn: 1 fills its cell.
     pub size: f32,
+    /// How many cells it covers across and down, from the cell of its place on: (1, 1) for most.
+    pub wide: (f32, f32),
     /// Whether a disc of its player's colour lies around it, so that it is found on a large floor.
     pub halo: bool,
     /// Lives of a sound thing; 0 where lives mean nothing.
@@ -134,12 +207,14 @@ pub struct KindLook {
 
 impl KindLook {
     /// A piece on a board: it takes no harm, does not turn, and glides.
-    pub fn plain(name: &'static str, shape: Shape, height: f32) -> KindLook {
+    pub fn plain(name: impl Into<Cow<'static, str>>, shape: Shape, height: f32) -> KindLook {
         KindLook {
-            name,
+            name: name.into(),
             shape,
+            letter: None,
             damage: Vec::new(),
             size: 1.0,
+            wide: (1.0, 1.0),
             halo: false,
             full_lives: 0,
             layer: 1,
@@ -158,6 +233,8 @@ pub enum Motion {
     Glide,
     /// Is lifted from landing to landing.
     Hop,
+    /// Is here, then there.
+    Jump,
     /// Creeps: the body follows the head. The shape of the kind is the head; the body is a band painted with `skin`,
     /// and from the kind `marks` on there is one kind for each seat, whose shape is repeated along the band.
     Crawl { skin: Paint, marks: Kind },
@@ -167,7 +244,16 @@ pub enum Motion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CounterLook {
     /// The word: `shooting`, `walls left`.
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
+    /// How many digits stand behind the point: 325 with two of them is 3.25.
+    pub decimals: u8,
+}
+
+impl CounterLook {
+    /// A counter of whole numbers.
+    pub fn whole(label: impl Into<Cow<'static, str>>) -> CounterLook {
+        CounterLook { label: label.into(), decimals: 0 }
+    }
 }
 
 /// Where a seat's colour comes from.
@@ -177,6 +263,8 @@ pub enum SeatPaint {
     Hue(u8),
     StoneDark,
     StoneLight,
+    /// A colour the record gives it.
+    Own([u8; 3]),
 }
 
 #[cfg(test)]

@@ -5,8 +5,11 @@
 
 mod annotation;
 mod cell;
+mod decimals;
 mod drama;
 mod event;
+mod grid;
+mod heading;
 mod highlights;
 mod image;
 mod info;
@@ -23,20 +26,28 @@ mod record;
 mod replay;
 mod shape;
 mod size;
+mod spot;
 mod standing;
 mod steer;
+mod terrain;
 mod time;
 
 pub use annotation::{Annotation, Eval, Mark, MarkKind, Stone, Tint};
 pub use cell::{Cell, Facing, Size};
+pub use decimals::decimal;
 pub use drama::{best_between, best_step, drama, peaks, peaks_between, poster_step};
-pub use event::{Cause, Event, Kind, Phase, Seat, ThingId, ThingState, What};
+pub use event::{Cause, Entrance, Event, Gait, Kind, Phase, Seat, ShotStyle, ThingId, ThingState, What};
+pub use grid::Grid;
+pub use heading::Heading;
 pub use highlights::Allowance;
 pub use image::{Image, Logo};
 pub use info::{Info, RecordedResult};
 pub use key::key;
 pub use lines::Branch;
-pub use look::{Board, Coords, CoordsPlace, CounterLook, Ground, KindLook, Look, Motion, SeatPaint};
+pub use look::{
+    Board, Coords, CoordsPlace, CounterLook, Ground, KindLook, LayerLook, LayerShow, Look, MaterialLook, Motion,
+    SeatPaint, Texture,
+};
 pub use names::short_names;
 pub use numbering::{NoStep, Numbering, PairEdge, Pairs, StepName};
 pub use parting::parting;
@@ -46,6 +57,8 @@ pub use record::{Entry, Extra, Move, Record, Recorded, Sheet, Style};
 pub use replay::{Caption, Counters, Heard, Outcome, Replay, Span, Standing, Step};
 pub use shape::{Paint, Part, Path, Role, Seg, Shape, Slope};
 pub use size::human;
+pub use spot::Spot;
 pub use standing::ordinal;
 pub use steer::{calmed, steers, steers_lines};
+pub use terrain::{Material, Terrain};
 pub use time::Millis;

@@ -168,7 +168,7 @@ impl fmt::Display for StepName {
 #[non_exhaustive]
 pub enum NoStep {
     #[error("{game} counts {word}s one by one; expected a number")]
-    Single { game: &'static str, word: &'static str },
+    Single { game: &'static str, word: String },
     #[error("there is no step {name}; this replay has {first} to {last}")]
     Missing { name: StepName, first: String, last: String },
 }
@@ -197,7 +197,7 @@ impl Replay {
         let fits = |steps: &usize| self.numbering.is(self.number(*steps), name);
         let mut all = 0..=self.steps.len();
         if self.numbering == Numbering::Single && name.side != Side::Either {
-            return Err(NoStep::Single { game: self.game, word: self.look.step_word });
+            return Err(NoStep::Single { game: self.game, word: self.look.step_word.to_string() });
         }
         let found = match edge {
             PairEdge::First => all.find(fits),

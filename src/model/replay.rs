@@ -4,16 +4,17 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{
-    Annotation, Cell, Eval, Event, Image, Look, Mark, Millis, Numbering, Place, Position, Seat, Size, ThingState,
+    Annotation, Cell, Eval, Event, Image, Look, Mark, Millis, Numbering, Place, Position, Seat, Size, Terrain,
+    ThingState,
 };
 
 /// One game as a set-up and a list of steps.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Replay {
     /// The game's id: `reversi`, `paintball`, …
     pub game: &'static str,
     /// The game's name for people: `Reversi`, `RedBot paintball`.
-    pub game_name: &'static str,
+    pub game_name: Cow<'static, str>,
     pub variant: Option<String>,
     /// What the match is called, where the record says so.
     pub title: Option<String>,
@@ -35,6 +36,14 @@ pub struct Replay {
     pub look: Arc<Look>,
     /// The things on the board at the start; their identities are 0, 1, ….
     pub setup: Vec<ThingState>,
+    /// What the record calls the things, by identity; there may be fewer.
+    pub names: Vec<Arc<str>>,
+    /// What the cells are made of at the start.
+    pub terrain: Terrain,
+    /// The numbers of each layer at the start, row by row; empty where all are 0.
+    pub levels: Vec<Vec<i32>>,
+    /// Whether the game has no board: only players and their numbers.
+    pub boardless: bool,
     /// The number of the set-up: 0, or the first round there is a file of.
     pub first: u32,
     /// Counters per seat at the start.
@@ -118,6 +127,8 @@ pub struct Step {
     /// The move in the game's own notation; empty where a step is no single move.
     pub notation: String,
     pub events: Vec<Event>,
+    /// What its beats are called, where the record says so: from which beat on, and the word.
+    pub phases: Vec<(u8, Arc<str>)>,
     /// Counters per seat after the step.
     pub counters: Vec<Counters>,
     /// What just happened, in words people use.

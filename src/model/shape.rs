@@ -60,6 +60,8 @@ pub enum Paint {
     Seat { shade: f32 },
     /// A colour of the theme.
     Role { role: Role, shade: f32 },
+    /// A colour of its own, whatever the theme.
+    Own { rgb: [u8; 3], shade: f32 },
 }
 
 impl Paint {
@@ -69,6 +71,10 @@ impl Paint {
 
     pub const fn role(role: Role) -> Paint {
         Paint::Role { role, shade: 0.0 }
+    }
+
+    pub const fn own(rgb: [u8; 3]) -> Paint {
+        Paint::Own { rgb, shade: 0.0 }
     }
 }
 

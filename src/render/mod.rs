@@ -25,7 +25,7 @@ mod target;
 pub use error::RenderError;
 pub use maker::{Drain, Made, Maker, Run, Subject};
 pub use name::{Template, stem};
-pub use options::{At, Dimensions, Grid, Options, Poster, Product, Selection};
+pub use options::{At, Dimensions, Options, Poster, Product, Selection, SheetGrid};
 #[cfg(feature = "files")]
 pub use target::Target;
 

@@ -155,7 +155,7 @@ mod tests {
             usual(&Options { what: Product::Picture(At::Step(7.into())), ..Options::default() }),
             "Final_3-7.png"
         );
-        let grid = super::super::Grid { cols: 2, rows: 2 };
+        let grid = super::super::SheetGrid { cols: 2, rows: 2 };
         assert_eq!(usual(&Options { what: Product::Sheet(grid), ..Options::default() }), "Final_3.sheet.png");
         let frames = crate::export::find("png").unwrap();
         assert_eq!(usual(&Options { what: Product::Film(frames), ..Options::default() }), "Final_3");

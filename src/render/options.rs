@@ -58,7 +58,7 @@ const POSTER_FRAME: Millis = Millis(40);
 pub enum Product {
     Film(&'static Sink),
     Picture(At),
-    Sheet(Grid),
+    Sheet(SheetGrid),
 }
 
 /// Width and height of a picture, in pixels.
@@ -70,7 +70,7 @@ pub struct Dimensions {
 
 /// Columns and rows of a contact sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Grid {
+pub struct SheetGrid {
     pub cols: u32,
     pub rows: u32,
 }
@@ -258,7 +258,8 @@ fn followed(replay: &Replay, name: &str) -> Result<Aim, RenderError> {
         return Ok(Aim::Seat(Seat(seat as u8)));
     }
     let cell = replay.look.board.coords.cell(name);
-    let thing = cell.and_then(|cell| replay.setup.iter().position(|state| state.at == cell));
+    let thing =
+        cell.and_then(|cell| replay.setup.iter().position(|state| state.at == replay.look.board.grid.spot(cell)));
     let nobody = || {
         let players = replay.players.iter().enumerate().map(|(i, player)| format!("{} {player}", i + 1));
         RenderError::Nobody { name: name.to_string(), players: players.collect::<Vec<_>>().join(", ") }

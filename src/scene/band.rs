@@ -1,6 +1,6 @@
 //! Long things: a body as a band along its path, with a head in front.
 
-use super::figure::Spot;
+use super::figure::Stance;
 use super::stage::{KindSprites, Stage};
 use super::{Prim, Rgb};
 use crate::model::{Kind, Motion, Paint, Replay, Role, Seat};
@@ -27,7 +27,7 @@ fn coat<'a>(stage: &'a Stage, replay: &Replay, (kind, seat): (Kind, Option<Seat>
     let index = usize::from(kind.0);
     let (skin, marks) = match replay.look.kinds.get(index)?.motion {
         Motion::Crawl { skin, marks } => (skin, usize::from(marks.0) + seat.map_or(0, Seat::index)),
-        Motion::Glide | Motion::Hop => return None,
+        Motion::Glide | Motion::Hop | Motion::Jump => return None,
     };
     let color = paint(stage, seat, skin);
     Some(Coat { color, marks: stage.kinds.get(marks), head: stage.kinds.get(index)?, seat })
@@ -116,7 +116,7 @@ fn put(stage: &Stage, seat: Option<Seat>, sprites: &KindSprites, (col, row): Poi
     let (x, y) = stage.layout.px(col, row);
     let side = stage.layout.cell.clamp(1, 8000) as u16;
     let turn = (turn + stage.layout.turn * 16) % 64;
-    let spot = Spot { x: x.floor() as i32, y: y.floor() as i32, across: side, down: side, turn, alpha: 255 };
+    let spot = Stance { x: x.floor() as i32, y: y.floor() as i32, across: side, down: side, turn, alpha: 255 };
     stage.body(sprites, seat, spot)
 }
 
@@ -143,10 +143,12 @@ fn heading(from: Point, to: Point) -> u8 {
     (turn.round() as i32).rem_euclid(64) as u8
 }
 
-fn paint(stage: &Stage, seat: Option<Seat>, paint: Paint) -> Rgb {
+/// A paint as a colour.
+pub(super) fn paint(stage: &Stage, seat: Option<Seat>, paint: Paint) -> Rgb {
     match paint {
         Paint::Seat { shade } => stage.colors(seat).seat.shade(shade),
         Paint::Role { role, shade } => stage.role(role).shade(shade),
+        Paint::Own { rgb: [r, g, b], shade } => Rgb(r, g, b).shade(shade),
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::stage::Stage;
 use super::text::{Align, Pen};
-use super::{Color, Prim, Rect, Rgb, Texture, coords, moments};
+use super::{Color, Grain, Prim, Rect, Rgb, coords, moments};
 use crate::model::{Cell, CoordsPlace, Ground, Image, Replay, Role, Seat, Step};
 use crate::timeline::Sample;
 
@@ -29,6 +29,7 @@ pub(super) fn floor(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
         Ground::Cloth => lines(stage, joint(stage, Ground::Cloth), 0.0, prims),
         Ground::Checker => checker(stage, replay, prims),
         Ground::Lines => lines(stage, ground.grid().into(), 0.5, prims),
+        Ground::Plain => {}
     }
     zones(stage, replay, prims);
     stars(stage, replay, ground.grid(), prims);
@@ -54,7 +55,7 @@ pub(super) fn unclip(stage: &Stage, prims: &mut Vec<Prim>) {
     }
 }
 
-fn texture(prims: &mut Vec<Prim>, rect: Rect, texture: Option<Texture>, color: Rgb, seed: u32) {
+fn texture(prims: &mut Vec<Prim>, rect: Rect, texture: Option<Grain>, color: Rgb, seed: u32) {
     if let Some(texture) = texture {
         prims.push(Prim::Texture { rect, texture, color: color.into(), seed });
     }
@@ -237,13 +238,13 @@ pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Ce
     let on_board = |cell: &&Cell| replay.size.holds(**cell);
     // Where lines cross in the cells a tinted square would cut through them: there the ring on the stone is enough.
     let marked = match replay.look.board.ground {
-        Ground::Tiles | Ground::Cloth | Ground::Checker => stage.view.show.last,
+        Ground::Tiles | Ground::Cloth | Ground::Checker | Ground::Plain => stage.view.show.last,
         Ground::Lines => false,
     };
     if let Some(step) = step.filter(|_| marked) {
         let (from, to, changed) = match replay.look.board.ground {
             Ground::Checker => (77, 115, 40),
-            Ground::Tiles | Ground::Cloth | Ground::Lines => (70, 70, 28),
+            Ground::Tiles | Ground::Cloth | Ground::Lines | Ground::Plain => (70, 70, 28),
         };
         let end = step.last_move.last();
         let moved = step.last_move.iter().map(|cell| (cell, if Some(cell) == end { to } else { from }));

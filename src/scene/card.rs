@@ -74,7 +74,7 @@ struct Card<'a> {
     prims: &'a mut Vec<Prim>,
 }
 
-impl Card<'_> {
+impl<'a> Card<'a> {
     fn out(&self) -> bool {
         self.facts.own.standing == Standing::Out
     }
@@ -96,7 +96,7 @@ impl Card<'_> {
         if self.facts.discreet {
             return 0;
         }
-        let score = self.facts.own.score.to_string();
+        let score = self.replay.look.score(self.facts.own.score);
         let pen = self.loud(self.stage.layout.sizes.score).shrink(&score, line.w, 9);
         pen.write(self.prims, line, Align::Right, &score)
     }
@@ -163,7 +163,7 @@ impl Card<'_> {
         self.badge(Rect::new(x, first.y + (top - plate) / 2, plate, plate));
         let right = Rect { x: x + plate + self.pad, w: w - plate - self.pad, ..first };
         let used = self.score(right);
-        let unit = if self.facts.discreet { "" } else { self.replay.look.score_word };
+        let unit = if self.facts.discreet { "" } else { &*self.replay.look.score_word };
         let left = Rect { w: right.w - used - self.pad, y: first.y + first.h / 6, ..right };
         if self.quiet().width(unit) <= left.w {
             self.quiet().write(self.prims, left, Align::Right, unit);
@@ -175,13 +175,13 @@ impl Card<'_> {
     }
 
     /// What there is to count, the clock first: where room is short it matters more than the rest.
-    fn pairs(&self) -> Vec<(&'static str, String)> {
+    fn pairs(&self) -> Vec<(&'a str, String)> {
         if self.facts.discreet {
             return Vec::new();
         }
         let values = self.replay.look.counters.iter().zip(&self.facts.own.values);
         let clock = self.facts.clock.map(|clock| ("clock", shown(clock)));
-        clock.into_iter().chain(values.map(|(look, value)| (look.label, value.to_string()))).collect()
+        clock.into_iter().chain(values.map(|(look, value)| (&*look.label, look.value(*value)))).collect()
     }
 
     /// Counters in one line at the left; at the right how it ended, or what the score counts.
@@ -193,7 +193,7 @@ impl Card<'_> {
         let used = match self.facts.standing.clone() {
             Some(state) => self.state(line, &state),
             None if self.facts.discreet => 0,
-            None => quiet.write(self.prims, line, Align::Right, self.replay.look.score_word),
+            None => quiet.write(self.prims, line, Align::Right, &self.replay.look.score_word),
         };
         let mut x = line.x;
         let end = line.right() - used - 2 * gap;

@@ -145,7 +145,7 @@ fn labels(stage: &Stage, replay: &Replay, axes: &Axes, prims: &mut Vec<Prim>) {
     let (body, plot) = (i32::from(stage.layout.body), axes.plot);
     let pen = Pen::new((body * 4 / 5).max(8) as u16, stage.role(Role::InkQuiet));
     let two = replay.players.len() == 2;
-    let word = replay.look.score_word;
+    let word = &replay.look.score_word;
     let unit = if two { format!("lead ({word})") } else { word.to_string() };
     let top = Rect::new(plot.x, plot.y - body * 3 / 2, plot.w, body * 5 / 4);
     pen.write(prims, top, Align::Left, &unit);
@@ -154,7 +154,8 @@ fn labels(stage: &Stage, replay: &Replay, axes: &Axes, prims: &mut Vec<Prim>) {
         let label = Rect::new(plot.x - body * 5 / 2, y - body / 2, body * 2, body);
         // A lead is a lead on either side.
         let value = if two { value.abs() } else { value };
-        pen.shrink(&value.to_string(), label.w, 7).write(prims, label, Align::Right, &value.to_string());
+        let text = replay.look.score(value);
+        pen.shrink(&text, label.w, 7).write(prims, label, Align::Right, &text);
     }
     if axes.low < 0 && axes.high > 0 {
         let rect = Rect::new(plot.x, axes.y(0) as i32, plot.w, 1);

@@ -104,7 +104,7 @@ fn ink(stage: &Stage, replay: &Replay, cell: Cell) -> Rgb {
     let (own, other) = match replay.look.board.ground {
         Ground::Checker if (cell.col + cell.row) % 2 == 1 => (ground.floor_alt(), ground.floor()),
         Ground::Checker => (ground.floor(), ground.floor_alt()),
-        Ground::Tiles | Ground::Cloth | Ground::Lines => (ground.floor(), ground.grid()),
+        Ground::Tiles | Ground::Cloth | Ground::Lines | Ground::Plain => (ground.floor(), ground.grid()),
     };
     let lighter = other.contrast(Rgb(0, 0, 0)) > own.contrast(Rgb(0, 0, 0));
     let ink = stage.role(if lighter { Role::Light } else { Role::Dark });

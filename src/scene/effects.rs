@@ -2,10 +2,14 @@
 
 use super::fall::{self, quantised};
 use super::stage::Stage;
+use super::strikes::{self, Strike};
 use super::text::{Align, Pen};
-use super::{Color, Prim, Rect, Rgb, moments, stains, traces};
-use crate::model::{Cell, Role, Seat, ordinal};
+use super::{Color, Prim, Rect, Rgb, bubble, moments, stains, traces};
+use crate::model::{Role, Seat, ShotStyle, Spot, decimal, ordinal};
 use crate::timeline::{EffectAt, EffectKind, Sample};
+
+/// The green of lives gained: with its dark edge it is read on every floor.
+const HEALED: Rgb = Rgb(0x7c, 0xd9, 0x7f);
 
 /// What lies on the floor, under the things.
 pub(super) fn under(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
@@ -24,6 +28,10 @@ pub(super) fn under(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
             | EffectKind::Tally { .. }
             | EffectKind::Score { .. }
             | EffectKind::Place { .. }
+            | EffectKind::Heal { .. }
+            | EffectKind::Leap { .. }
+            | EffectKind::Blast { .. }
+            | EffectKind::Bubble { .. }
             | EffectKind::Alert { .. } => {}
         }
     }
@@ -36,10 +44,16 @@ pub(super) fn over(stage: &Stage, sample: &Sample, calm: bool, prims: &mut Vec<P
     for EffectAt { kind, part } in by_weight(sample) {
         let part = *part;
         match kind {
-            EffectKind::Tracer { from, to, seat, hits } => {
+            EffectKind::Tracer { from, to, seat, hits, how } => {
                 // Where nothing flies it is a line from the start.
                 let part = if calm { 1.0 } else { part };
-                tracer(stage, (*from, *to), *seat, *hits, part, prims);
+                let strike = Strike::new(stage, (*from, *to), *seat);
+                match how {
+                    ShotStyle::Bolt => tracer(stage, (*from, *to), *seat, *hits, part, prims),
+                    ShotStyle::Beam => strikes::beam(stage, strike, part, prims),
+                    ShotStyle::Lob => strikes::lob(stage, strike, part, prims),
+                    ShotStyle::Slash => strikes::slash(stage, strike, part, prims),
+                }
             }
             EffectKind::Flash { at, .. } if !calm => flash(stage, *at, part, prims),
             EffectKind::Flash { .. } | EffectKind::Splash { .. } => {}
@@ -69,8 +83,14 @@ pub(super) fn over(stage: &Stage, sample: &Sample, calm: bool, prims: &mut Vec<P
             EffectKind::Way { cells, .. } => traces::landings(stage, sample, cells, prims),
             EffectKind::Place { at, seat, place } => badge(stage, *at, *seat, *place, prims),
             EffectKind::Alert { at } => alert(stage, *at, prims),
+            EffectKind::Heal { at, gain, .. } => words.healed(*at, *gain, part, prims),
+            EffectKind::Leap { from, to, seat } => strikes::leap(stage, (*from, *to), *seat, part, prims),
+            EffectKind::Blast { cells, seat } => strikes::blast(stage, cells, *seat, (part, calm), prims),
+            // Words are over all of this.
+            EffectKind::Bubble { .. } => {}
         }
     }
+    bubble::draw(stage, sample, prims);
 }
 
 /// The effects in the order in which they are drawn: what matters most finds its place first, and its burst is under all words.
@@ -84,18 +104,22 @@ fn by_weight<'a>(sample: &'a Sample) -> Vec<&'a EffectAt<'a>> {
         EffectKind::Loss { seat: Some(_), .. } | EffectKind::Gain { .. } => 3,
         EffectKind::Loss { seat: None, .. } => 4,
         EffectKind::Place { .. } | EffectKind::Alert { .. } => 5,
+        EffectKind::Leap { .. } | EffectKind::Blast { .. } => 0,
+        EffectKind::Heal { .. } => 3,
+        EffectKind::Bubble { .. } => 6,
     };
     let mut effects: Vec<&EffectAt> = sample.effects.iter().collect();
     effects.sort_by_key(weight);
     effects
 }
 
-fn px(stage: &Stage, cell: Cell) -> (f32, f32) {
-    stage.layout.px(cell.col as f32, cell.row as f32)
+fn px(stage: &Stage, at: impl Into<Spot>) -> (f32, f32) {
+    let at = at.into();
+    stage.layout.px(at.col(), at.row())
 }
 
 /// A streak that flies to what it hits and burns out there.
-fn tracer(stage: &Stage, (from, to): (Cell, Cell), seat: Option<Seat>, hits: bool, part: f32, prims: &mut Vec<Prim>) {
+fn tracer(stage: &Stage, (from, to): (Spot, Spot), seat: Option<Seat>, hits: bool, part: f32, prims: &mut Vec<Prim>) {
     let (a, b) = (px(stage, from), px(stage, to));
     let cell = stage.layout.cell as f32;
     let length = ((b.0 - a.0).abs() + (b.1 - a.1).abs()).max(1.0);
@@ -139,7 +163,7 @@ fn fade(color: Rgb, from: u8, part: f32) -> Color {
     color.alpha((f32::from(from) * (1.0 - part)) as u8)
 }
 
-fn flash(stage: &Stage, at: Cell, part: f32, prims: &mut Vec<Prim>) {
+fn flash(stage: &Stage, at: Spot, part: f32, prims: &mut Vec<Prim>) {
     if part >= 0.5 {
         return;
     }
@@ -149,7 +173,7 @@ fn flash(stage: &Stage, at: Cell, part: f32, prims: &mut Vec<Prim>) {
 }
 
 /// Paint bursts over the cells around the hit and stays on the floor as a splat.
-fn splash(stage: &Stage, at: Cell, seat: Option<Seat>, part: f32, prims: &mut Vec<Prim>) {
+fn splash(stage: &Stage, at: Spot, seat: Option<Seat>, part: f32, prims: &mut Vec<Prim>) {
     let (x, y) = px(stage, at);
     let cell = stage.layout.cell as f32;
     let color = stage.colors(seat).seat;
@@ -175,7 +199,7 @@ struct Words<'a> {
 
 impl Words<'_> {
     /// The lives lost rise from the thing; those of walls and the like in a quieter voice.
-    fn lost(&mut self, at: Cell, seat: Option<Seat>, loss: i32, part: f32, prims: &mut Vec<Prim>) {
+    fn lost(&mut self, at: Spot, seat: Option<Seat>, loss: i32, part: f32, prims: &mut Vec<Prim>) {
         let (color, size) = match seat {
             Some(_) => (self.stage.role(Role::Harm), 1.0),
             None => (self.stage.role(Role::Wall).shade(0.5), 0.68),
@@ -185,17 +209,25 @@ impl Words<'_> {
         }
     }
 
+    /// The lives gained rise from the thing as those lost do.
+    fn healed(&mut self, at: Spot, gain: i32, part: f32, prims: &mut Vec<Prim>) {
+        if gain != 0 {
+            self.put(at, (0.0, risen(self.stage, part)), (&format!("+{gain}"), HEALED, 1.0), prims);
+        }
+    }
+
     /// Points rise from who gets them.
-    fn gained(&mut self, at: Cell, seat: Seat, points: i32, part: f32, prims: &mut Vec<Prim>) {
+    fn gained(&mut self, at: Spot, seat: Seat, points: i32, part: f32, prims: &mut Vec<Prim>) {
         let color = self.stage.colors(Some(seat)).seat.shade(0.25);
-        let text = format!("{points:+}").replace('-', "−");
+        let sign = if points < 0 { "−" } else { "+" };
+        let text = format!("{sign}{}", decimal(i64::from(points).abs(), self.stage.decimals));
         if points != 0 {
             self.put(at, (0.55, risen(self.stage, part)), (&text, color, 1.0), prims);
         }
     }
 
     /// A word with a dark edge, inside the board; `shift` is in cells from the middle of its thing.
-    fn put(&mut self, at: Cell, shift: (f32, f32), (text, color, size): (&str, Rgb, f32), prims: &mut Vec<Prim>) {
+    fn put(&mut self, at: Spot, shift: (f32, f32), (text, color, size): (&str, Rgb, f32), prims: &mut Vec<Prim>) {
         let layout = &self.stage.layout;
         if layout.cell < 6 {
             return;
@@ -213,7 +245,7 @@ impl Words<'_> {
     }
 
     /// Where a word stands: where it wants to, else below its thing, else beside it, whichever is free.
-    fn place(&self, at: Cell, (dx, dy): (f32, f32), (w, h): (i32, i32)) -> Rect {
+    fn place(&self, at: Spot, (dx, dy): (f32, f32), (w, h): (i32, i32)) -> Rect {
         let (x, y) = px(self.stage, at);
         let (cell, pane) = (self.stage.layout.cell as f32, self.stage.layout.pane);
         let side = 0.6 + w as f32 / cell / 2.0;
@@ -232,7 +264,7 @@ impl Words<'_> {
 }
 
 /// The place of one who arrived: 1st, 2nd, …
-fn badge(stage: &Stage, at: Cell, seat: Seat, place: u8, prims: &mut Vec<Prim>) {
+fn badge(stage: &Stage, at: Spot, seat: Seat, place: u8, prims: &mut Vec<Prim>) {
     let cell = stage.layout.cell;
     let (x, y) = px(stage, at);
     let size = (cell * 5 / 8).clamp(11, 80) as u16;
@@ -251,13 +283,13 @@ fn badge(stage: &Stage, at: Cell, seat: Seat, place: u8, prims: &mut Vec<Prim>) 
     pen.write(prims, rect, Align::Centre, &text);
 }
 
-fn at_top(stage: &Stage, at: Cell) -> i32 {
-    stage.layout.cell_rect(at).y
+fn at_top(stage: &Stage, at: Spot) -> i32 {
+    stage.layout.spot_rect(at).y
 }
 
 /// A cell where the record and the rules disagree.
-fn alert(stage: &Stage, at: Cell, prims: &mut Vec<Prim>) {
-    let rect = stage.layout.cell_rect(at).inset(-1);
+fn alert(stage: &Stage, at: Spot, prims: &mut Vec<Prim>) {
+    let rect = stage.layout.spot_rect(at).inset(-1);
     if rect.intersect(stage.layout.cells).is_empty() {
         return;
     }

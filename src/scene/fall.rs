@@ -5,7 +5,7 @@ use std::f32::consts::TAU;
 
 use super::stage::Stage;
 use super::{Prim, stains};
-use crate::model::{Cell, Role, Seat};
+use crate::model::{Role, Seat, Spot};
 
 /// Until then it swells, and until then it holds its breath.
 const SWOLLEN: f32 = 0.15;
@@ -72,12 +72,13 @@ pub(super) fn quantised(r: f32) -> f32 {
     (r * 4.0).round() / 4.0
 }
 
-fn px(stage: &Stage, cell: Cell) -> (f32, f32) {
-    stage.layout.px(cell.col as f32, cell.row as f32)
+fn px(stage: &Stage, at: impl Into<Spot>) -> (f32, f32) {
+    let at = at.into();
+    stage.layout.px(at.col(), at.row())
 }
 
 /// All that is seen of a fall beside the victim itself; `calm` leaves out what flashes and flies.
-pub(super) fn draw(stage: &Stage, at: Cell, seat: Seat, (part, calm): (f32, bool), prims: &mut Vec<Prim>) {
+pub(super) fn draw(stage: &Stage, at: Spot, seat: Seat, (part, calm): (f32, bool), prims: &mut Vec<Prim>) {
     let act = Act::at(part);
     if calm {
         return star(stage, at, 1.0, prims);
@@ -91,7 +92,7 @@ pub(super) fn draw(stage: &Stage, at: Cell, seat: Seat, (part, calm): (f32, bool
 }
 
 /// The victim turns white before it bursts.
-fn glow(stage: &Stage, at: Cell, act: Act, prims: &mut Vec<Prim>) {
+fn glow(stage: &Stage, at: Spot, act: Act, prims: &mut Vec<Prim>) {
     let (x, y) = px(stage, at);
     let cell = stage.layout.cell as f32;
     let light = stage.role(Role::Light);
@@ -105,7 +106,7 @@ fn glow(stage: &Stage, at: Cell, act: Act, prims: &mut Vec<Prim>) {
 }
 
 /// A ring that runs outwards and is gone before the shards are.
-fn wave(stage: &Stage, at: Cell, part: f32, prims: &mut Vec<Prim>) {
+fn wave(stage: &Stage, at: Spot, part: f32, prims: &mut Vec<Prim>) {
     let part = part * 1.8;
     if part >= 1.0 {
         return;
@@ -118,7 +119,7 @@ fn wave(stage: &Stage, at: Cell, part: f32, prims: &mut Vec<Prim>) {
 }
 
 /// Pieces in the victim's colour, which fly out, turn, and are gone when the fall is over.
-fn shards(stage: &Stage, at: Cell, seat: Seat, part: f32, prims: &mut Vec<Prim>) {
+fn shards(stage: &Stage, at: Spot, seat: Seat, part: f32, prims: &mut Vec<Prim>) {
     let (x, y) = px(stage, at);
     let cell = stage.layout.cell as f32;
     let color = stage.colors(Some(seat)).seat;
@@ -141,7 +142,7 @@ fn shards(stage: &Stage, at: Cell, seat: Seat, part: f32, prims: &mut Vec<Prim>)
 }
 
 /// The star where a thing fell, of which so much has grown.
-pub(super) fn star(stage: &Stage, at: Cell, grown: f32, prims: &mut Vec<Prim>) {
+pub(super) fn star(stage: &Stage, at: Spot, grown: f32, prims: &mut Vec<Prim>) {
     const SPIKES: u32 = 11;
     let (x, y) = px(stage, at);
     let cell = stage.layout.cell as f32;

@@ -15,7 +15,7 @@ const APART: u32 = 48;
 
 /// Where a thing stands on the picture, and how.
 #[derive(Clone, Copy)]
-pub(super) struct Spot {
+pub(super) struct Stance {
     /// Its middle.
     pub x: i32,
     pub y: i32,
@@ -54,13 +54,13 @@ impl Stage {
     fn emblem(&self, replay: &Replay, seat: Seat, rect: Rect, alpha: u8) -> Option<Prim> {
         let side = rect.w.min(rect.h).clamp(0, i32::from(u16::MAX)) as u16;
         let (x, y) = (rect.x + rect.w / 2, rect.y + rect.h / 2);
-        let spot = Spot { x, y, across: side, down: side, turn: 0, alpha };
+        let spot = Stance { x, y, across: side, down: side, turn: 0, alpha };
         let sprites = self.kinds.get(usize::from(replay.look.emblem(seat)?.0))?;
         Some(self.body(sprites, Some(seat), spot))
     }
 
     /// The body of a thing: its picture or its shape.
-    pub(super) fn body(&self, sprites: &KindSprites, seat: Option<Seat>, spot: Spot) -> Prim {
+    pub(super) fn body(&self, sprites: &KindSprites, seat: Option<Seat>, spot: Stance) -> Prim {
         match sprites.picture(seat) {
             Some(image) => spot.image(image, None),
             None => spot.sprite(&sprites.shape, self, seat),
@@ -68,7 +68,7 @@ impl Stage {
     }
 
     /// The shadow of a thing: the outline of its picture or of its shape in one colour.
-    pub(super) fn shadow(&self, sprites: &KindSprites, seat: Option<Seat>, spot: Spot, color: Rgb) -> Prim {
+    pub(super) fn shadow(&self, sprites: &KindSprites, seat: Option<Seat>, spot: Stance, color: Rgb) -> Prim {
         match sprites.picture(seat) {
             Some(image) => spot.image(image, Some(color)),
             None => spot.sprite(&sprites.shadow, self, None),
@@ -108,16 +108,16 @@ impl KindSprites {
     }
 }
 
-impl Spot {
+impl Stance {
     pub fn sprite(self, (shape, key): &(Arc<crate::model::Shape>, u64), stage: &Stage, seat: Option<Seat>) -> Prim {
-        let Spot { x, y, across, down, turn, alpha } = self;
+        let Stance { x, y, across, down, turn, alpha } = self;
         let colors = Arc::clone(stage.colors(seat));
         Prim::Sprite(Sprite { shape: Arc::clone(shape), key: *key, x, y, across, down, turn, colors, alpha })
     }
 
     /// A picture as large as a whole thing, in its own proportions.
     fn image(self, image: &Arc<Image>, ink: Option<Rgb>) -> Prim {
-        let Spot { x, y, across, down, turn, alpha } = self;
+        let Stance { x, y, across, down, turn, alpha } = self;
         let (own_w, own_h) = (image.width() as f32, image.height() as f32);
         let part = |side: u16, own: f32| (f32::from(side) * own / own_w.max(own_h)).round().max(1.0) as i32;
         let (w, h) = (part(across, own_w), part(down, own_h));

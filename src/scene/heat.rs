@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Prim;
 use super::stage::Stage;
-use crate::model::{Cell, Replay, Role, Step, What};
+use crate::model::{Cell, Grid, Replay, Role, Step, What};
 use crate::timeline::Sample;
 
 /// How many shades a map has: few enough that cells beside each other often share one.
@@ -26,7 +26,7 @@ impl Heat {
     /// Counts the steps that are not counted yet.
     pub fn grow(&mut self, replay: &Replay) {
         for (index, step) in replay.steps.iter().enumerate().skip(self.steps) {
-            for cell in visited(step).filter(|cell| replay.size.holds(*cell)) {
+            for cell in visited(step, replay.look.board.grid).filter(|cell| replay.size.holds(*cell)) {
                 self.visits.entry(cell).or_default().push(index as u32);
             }
         }
@@ -41,7 +41,7 @@ impl Heat {
 }
 
 /// The cells of a step somebody came to or shot at.
-fn visited(step: &Step) -> impl Iterator<Item = Cell> {
+fn visited(step: &Step, grid: Grid) -> impl Iterator<Item = Cell> {
     let events = step.events.iter().flat_map(|event| match &event.what {
         What::Moved { path, .. } => path.as_slice(),
         What::Crawled { body, .. } => body.get(..1).unwrap_or_default(),
@@ -51,10 +51,17 @@ fn visited(step: &Step) -> impl Iterator<Item = Cell> {
         What::Turned { .. } | What::Flipped { .. } | What::Promoted { .. } | What::Captured { .. } => &[],
         What::Hurt { .. } | What::Destroyed { .. } | What::Scored { .. } | What::Passed { .. } => &[],
         What::Arrived { .. } | What::Left { .. } | What::Ended | What::Corrected { .. } => &[],
-        What::Checked { .. } => &[],
+        What::Dropped { at, .. } => std::slice::from_ref(at),
+        What::Checked { .. } | What::Healed { .. } | What::Took { .. } | What::Relabelled { .. } => &[],
+        What::Stretched { .. } | What::Faded { .. } | What::Said { .. } => &[],
+        What::Blast { .. } | What::Painted { .. } | What::Layered { .. } => &[],
     });
     // Discs that turn over are what is hit in a game without shots.
-    events.chain(&step.changed).copied()
+    let blasted = step
+        .events
+        .iter()
+        .flat_map(|event| if let What::Blast { cells, .. } = &event.what { cells.as_slice() } else { &[] });
+    events.map(move |spot| grid.cell(*spot)).chain(blasted.chain(&step.changed).copied())
 }
 
 /// Every cell somebody came to, the warmer the more often. Cells below each other in one shade are one rectangle.

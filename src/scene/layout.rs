@@ -3,7 +3,7 @@
 use super::Rect;
 use super::arrange::{Parts, arrange};
 use super::framed::Between;
-use crate::model::{Cell, CoordsPlace, Replay, Size, ThingId};
+use crate::model::{Cell, CoordsPlace, Replay, Size, Spot, ThingId};
 use crate::timeline::Aim;
 
 /// What is on the picture beside the board.
@@ -313,6 +313,16 @@ impl Layout {
         let (col, row) = self.turned(col, row);
         let Between { left, top, cell } = self.fine();
         (left + (col + 0.5) * cell, top + (row + 0.5) * cell)
+    }
+
+    /// The square of a cell's size around a point; of the middle of a cell the cell itself.
+    pub fn spot_rect(&self, spot: Spot) -> Rect {
+        let cell = spot.cell();
+        if Spot::from(cell) == spot {
+            return self.cell_rect(cell);
+        }
+        let (x, y) = self.px(spot.col(), spot.row());
+        Rect::new(x as i32 - self.cell / 2, y as i32 - self.cell / 2, self.cell, self.cell)
     }
 
     pub fn cell_rect(&self, cell: Cell) -> Rect {

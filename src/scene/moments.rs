@@ -3,15 +3,16 @@
 use super::Prim;
 use super::fall::{out, quantised};
 use super::stage::Stage;
-use crate::model::{Cell, Role, Step};
+use crate::model::{Cell, Role, Spot, Step};
 use crate::timeline::{EffectKind, Sample};
 
-fn px(stage: &Stage, cell: Cell) -> (f32, f32) {
-    stage.layout.px(cell.col as f32, cell.row as f32)
+fn px(stage: &Stage, at: impl Into<Spot>) -> (f32, f32) {
+    let at = at.into();
+    stage.layout.px(at.col(), at.row())
 }
 
 /// A small ring where a man is taken, while it is lifted off.
-pub(super) fn impact(stage: &Stage, at: Cell, part: f32, prims: &mut Vec<Prim>) {
+pub(super) fn impact(stage: &Stage, at: Spot, part: f32, prims: &mut Vec<Prim>) {
     if part >= 1.0 || stage.view.calm {
         return;
     }

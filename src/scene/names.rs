@@ -39,12 +39,15 @@ impl Bearers {
 /// The thing an event puts on the board.
 fn put(event: &Event) -> Option<(ThingId, &ThingState)> {
     match &event.what {
-        What::Placed { thing, state } | What::Built { thing, state, .. } => Some((*thing, state)),
+        What::Placed { thing, state, .. } | What::Built { thing, state, .. } => Some((*thing, state)),
         What::Corrected { thing, state } => Some((*thing, state.as_ref()?)),
         What::Moved { .. } | What::Crawled { .. } | What::Bumped { .. } | What::Turned { .. } => None,
         What::Flipped { .. } | What::Promoted { .. } | What::Captured { .. } | What::Shot { .. } => None,
         What::Hurt { .. } | What::Destroyed { .. } | What::Scored { .. } | What::Passed { .. } => None,
         What::Arrived { .. } | What::Left { .. } | What::Checked { .. } | What::Ended => None,
+        What::Healed { .. } | What::Took { .. } | What::Dropped { .. } | What::Relabelled { .. } => None,
+        What::Stretched { .. } | What::Faded { .. } | What::Blast { .. } | What::Said { .. } => None,
+        What::Painted { .. } | What::Layered { .. } => None,
     }
 }
 

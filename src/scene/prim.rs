@@ -206,7 +206,7 @@ pub enum Prim {
     /// A surface in a few close shades of a colour (felt, wood, paper), the same for the same seed.
     Texture {
         rect: Rect,
-        texture: Texture,
+        texture: Grain,
         color: Color,
         seed: u32,
     },
@@ -248,7 +248,7 @@ pub struct Colors {
 /// Fine structures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Texture {
+pub enum Grain {
     Felt,
     Wood,
     Paper,

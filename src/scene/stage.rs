@@ -46,6 +46,8 @@ pub struct Stage {
     /// The ground without the cells of the board, under those that a camera sees.
     frame: Arc<Backdrop>,
     pub(super) title: String,
+    /// How many digits of a score stand behind the point.
+    pub(super) decimals: u8,
     pub(super) phased: bool,
     /// Between which values the chart's curves have run, by number of steps.
     pub(super) ranges: Arc<[(i64, i64)]>,
@@ -83,8 +85,9 @@ fn part_key(Part { path, paint, slope, stroke, alpha }: &Part) -> u64 {
         Seg::Close => (4, [0; 6]),
     };
     let paint = match *paint {
-        Paint::Seat { shade } => (None, shade.to_bits()),
-        Paint::Role { role, shade } => (Some(role), shade.to_bits()),
+        Paint::Seat { shade } => (None, None, shade.to_bits()),
+        Paint::Role { role, shade } => (Some(role), None, shade.to_bits()),
+        Paint::Own { rgb, shade } => (None, Some(rgb), shade.to_bits()),
     };
     let path: Vec<_> = path.0.iter().map(numbers).collect();
     let slope = slope.map(|slope| match slope {
@@ -126,7 +129,7 @@ impl Stage {
             shape: keyed(kind.shape.clone()),
             damage: kind.damage.iter().cloned().map(keyed).collect(),
             shadow: keyed(things::shadow_of(&kind.shape)),
-            pictures: view.theme.kind_pictures(kind.name),
+            pictures: view.theme.kind_pictures(&kind.name),
         };
         let empty = Arc::new(Backdrop { key: 0, fill: view.theme.role(Role::Backdrop), prims: Vec::new() });
         let mut stage = Stage {
@@ -137,6 +140,7 @@ impl Stage {
             plates: figure::plates(replay, &view.theme),
             ground: Arc::clone(&empty),
             frame: empty,
+            decimals: look.score_decimals,
             title: view.title.clone().unwrap_or_else(|| title(replay)),
             phased: false,
             ranges: Arc::default(),

@@ -4,9 +4,9 @@ use std::f32::consts::TAU;
 use std::sync::Arc;
 
 use super::Prim;
-use super::figure::Spot;
+use super::figure::Stance;
 use super::stage::{Stage, keyed};
-use crate::model::{Cell, Paint, Part, Path, Role, Seat, Shape, key};
+use crate::model::{Cell, Paint, Part, Path, Role, Seat, Shape, Spot, key};
 use crate::timeline::{Sample, Stain, StainKind};
 
 /// How opaque paint on the floor is: seen, and never as loud as what stands there.
@@ -31,7 +31,7 @@ impl Blots {
 /// All stains there are at a moment.
 pub(super) fn draw(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
     for Stain { kind, at, seat } in &sample.stains {
-        if stage.layout.cell_rect(*at).inset(-stage.layout.cell).intersect(stage.layout.pane).is_empty() {
+        if stage.layout.spot_rect(*at).inset(-stage.layout.cell).intersect(stage.layout.pane).is_empty() {
             continue;
         }
         prims.extend(match kind {
@@ -42,30 +42,30 @@ pub(super) fn draw(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
 }
 
 /// A blot of paint on a cell, so many cells wide; the same one whenever there is paint on it.
-pub(super) fn paint(stage: &Stage, at: Cell, seat: Option<Seat>, (side, alpha): (f32, u8)) -> Option<Prim> {
+pub(super) fn paint(stage: &Stage, at: Spot, seat: Option<Seat>, (side, alpha): (f32, u8)) -> Option<Prim> {
     let blots = &stage.blots.paint;
     let blot = blots.get((part(at, 0) * blots.len() as f32) as usize).or(blots.first())?;
     Some(lay(stage, at, seat, blot, (side, alpha)))
 }
 
-fn lay(stage: &Stage, at: Cell, seat: Option<Seat>, shape: &(Arc<Shape>, u64), (side, alpha): (f32, u8)) -> Prim {
-    let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
+fn lay(stage: &Stage, at: Spot, seat: Option<Seat>, shape: &(Arc<Shape>, u64), (side, alpha): (f32, u8)) -> Prim {
+    let (x, y) = stage.layout.px(at.col(), at.row());
     let side = (side * stage.layout.cell as f32).round().clamp(1.0, 8000.0) as u16;
     // Eight ways to lie are enough to tell two blots beside each other apart.
     let turn = ((part(at, 23) * 8.0) as u8 * 8 + stage.layout.turn * 16) % 64;
-    let spot = Spot { x: x.floor() as i32, y: y.floor() as i32, across: side, down: side, turn, alpha };
+    let spot = Stance { x: x.floor() as i32, y: y.floor() as i32, across: side, down: side, turn, alpha };
     spot.sprite(shape, stage, seat)
 }
 
 /// A number of a cell from 0 to below 1, as if by chance, and always the same.
-pub(super) fn part(at: Cell, salt: u32) -> f32 {
-    (key(&(at.col, at.row)).rotate_left(salt) & 255) as f32 / 256.0
+pub(super) fn part(at: Spot, salt: u32) -> f32 {
+    (key(&(at.cell().col, at.cell().row)).rotate_left(salt) & 255) as f32 / 256.0
 }
 
 /// A blot with lobes and drops.
 fn splat(wild: u32) -> Shape {
     const POINTS: u32 = 40;
-    let at = |i: u32| part(Cell::new(wild as i32, 7), i * 9 % 64);
+    let at = |i: u32| part(Cell::new(wild as i32, 7).into(), i * 9 % 64);
     let lobes = |turn: f32| {
         let wave = (turn * 5.0 + at(1) * TAU).sin().max(0.0).powi(2);
         0.6 + 0.07 * (turn * 3.0 + at(2) * TAU).sin() + 0.3 * wave + 0.05 * (turn * 8.0 + at(3) * TAU).sin()
@@ -89,7 +89,7 @@ fn splat(wild: u32) -> Shape {
 /// Soot: dark in the middle, with streaks that point away from it, and a breath of its owner's colour.
 fn soot() -> Shape {
     const STREAKS: u32 = 9;
-    let at = |i: u32| part(Cell::new(i as i32, 3), 5);
+    let at = |i: u32| part(Cell::new(i as i32, 3).into(), 5);
     let streak = |i: u32| {
         let (turn, far) = ((i as f32 + 0.6 * at(i)) / STREAKS as f32 * TAU, 0.32 + 0.17 * at(i + 20));
         let side = |turn: f32, far: f32| (turn.cos() * far, turn.sin() * far);

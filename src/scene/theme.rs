@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::{Colors, Rgb, Texture, WORDS};
+use super::{Colors, Grain, Rgb, WORDS};
 use crate::model::{Ground, Image, Role, SeatPaint};
 pub use pictures::KindPictures;
 use pictures::{Files, Pictures};
@@ -20,7 +20,7 @@ pub struct Theme {
     seats: Vec<Rgb>,
     grounds: BTreeMap<GroundName, GroundTheme>,
     /// What the space around the board is made of.
-    pub backdrop: Option<Texture>,
+    pub backdrop: Option<Grain>,
     /// Whether surfaces run from light to dark.
     pub depth: bool,
     /// How dark shadows are: 0 (none) to 255.
@@ -42,9 +42,9 @@ pub struct GroundTheme {
     last_move: Option<Hex>,
     /// What the cells are made of, and the rim around them.
     #[serde(default)]
-    pub texture: Option<Texture>,
+    pub texture: Option<Grain>,
     #[serde(default)]
-    pub rim_texture: Option<Texture>,
+    pub rim_texture: Option<Grain>,
     /// The file of a picture that lies on the cells instead of floor and texture.
     #[serde(default)]
     picture: Option<String>,
@@ -62,7 +62,8 @@ enum GroundName {
 impl From<Ground> for GroundName {
     fn from(ground: Ground) -> GroundName {
         match ground {
-            Ground::Tiles => GroundName::Tiles,
+            // An even floor is one of tiles without its joints.
+            Ground::Tiles | Ground::Plain => GroundName::Tiles,
             Ground::Cloth => GroundName::Cloth,
             Ground::Checker => GroundName::Checker,
             Ground::Lines => GroundName::Lines,
@@ -95,7 +96,7 @@ struct File {
     #[serde(default)]
     shadow: u8,
     #[serde(default)]
-    backdrop_texture: Option<Texture>,
+    backdrop_texture: Option<Grain>,
     seats: Vec<Hex>,
     colors: BTreeMap<Role, Hex>,
     ground: BTreeMap<GroundName, GroundTheme>,
@@ -109,6 +110,9 @@ const GROUND_ROLES: [Role; 5] = [Role::Floor, Role::FloorAlt, Role::Grid, Role::
 
 /// What words stand on.
 const GROUNDS: [Role; 3] = [Role::Backdrop, Role::Panel, Role::PanelRaised];
+
+/// How far a thing stands out from the floor at least.
+const SEEN: f64 = 2.0;
 
 /// Seat colours a theme must have at least, so that every game's players differ.
 const SEATS: usize = 4;
@@ -220,6 +224,7 @@ impl Theme {
             SeatPaint::Hue(n) => self.seats[usize::from(n) % self.seats.len()],
             SeatPaint::StoneDark => self.role(Role::StoneDark),
             SeatPaint::StoneLight => self.role(Role::StoneLight),
+            SeatPaint::Own([r, g, b]) => Rgb(r, g, b),
         }
     }
 
@@ -251,7 +256,13 @@ impl Theme {
         if let Some(own) = own.last_move {
             roles[Role::LastMove as usize] = own.0;
         }
-        let seat = seat.map_or_else(|| self.role(Role::InkQuiet), |paint| self.seat(paint));
+        let floors = [own.floor.0, own.floor_alt.0];
+        let seat = match seat {
+            // A colour that somebody chose without seeing the floor is moved away from it.
+            Some(paint @ SeatPaint::Own(_)) => self.seat(paint).against(&floors, SEEN, self.ink_on(own.floor.0)),
+            Some(paint @ (SeatPaint::Hue(_) | SeatPaint::StoneDark | SeatPaint::StoneLight)) => self.seat(paint),
+            None => self.role(Role::InkQuiet),
+        };
         let key = crate::model::key(&(&roles, seat, self.depth));
         Colors { key, seat, roles, depth: self.depth }
     }

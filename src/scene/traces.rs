@@ -6,7 +6,7 @@ use super::arrow::{Arrow, towards};
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect, Rgb, Sprite};
-use crate::model::{Cell, Kind, Role, Seat, ThingId};
+use crate::model::{Kind, Role, Seat, Spot, ThingId};
 use crate::timeline::{EffectAt, EffectKind, Sample};
 
 /// How far from the middle of a cell, in cells, what points at a man ends.
@@ -29,13 +29,14 @@ fn told(stage: &Stage, sample: &Sample) -> bool {
     sample.settled && stage.view.show.last
 }
 
-fn px(stage: &Stage, cell: Cell) -> (f32, f32) {
-    stage.layout.px(cell.col as f32, cell.row as f32)
+fn px(stage: &Stage, at: impl Into<Spot>) -> (f32, f32) {
+    let at = at.into();
+    stage.layout.px(at.col(), at.row())
 }
 
 /// Whether something stands on a cell.
-fn taken(sample: &Sample, cell: Cell) -> bool {
-    sample.things.iter().any(|thing| (thing.col, thing.row) == (cell.col as f32, cell.row as f32))
+fn taken(sample: &Sample, at: Spot) -> bool {
+    sample.things.iter().any(|thing| (thing.col, thing.row) == (at.col(), at.row()))
 }
 
 /// The shape of a kind in the middle of a pixel, `side` wide.
@@ -84,7 +85,7 @@ fn arrow(stage: &Stage, (from, to): ((f32, f32), (f32, f32)), color: Rgb, prims:
 }
 
 /// The way of a move, from the middle of its first cell to the man that stands at its end.
-pub(super) fn way(stage: &Stage, sample: &Sample, cells: &[Cell], prims: &mut Vec<Prim>) {
+pub(super) fn way(stage: &Stage, sample: &Sample, cells: &[Spot], prims: &mut Vec<Prim>) {
     let (Some((end, before)), true) = (cells.split_last(), told(stage, sample)) else { return };
     let Some(from) = before.last() else { return };
     let color = stage.on_board(Role::LastMove);
@@ -100,8 +101,8 @@ pub(super) fn way(stage: &Stage, sample: &Sample, cells: &[Cell], prims: &mut Ve
 }
 
 /// The numbers of the landings, where there are more than one.
-pub(super) fn landings(stage: &Stage, sample: &Sample, cells: &[Cell], prims: &mut Vec<Prim>) {
-    let several = |landings: &&[Cell]| landings.len() > 1 && told(stage, sample) && stage.layout.cell >= LEAST_CELL;
+pub(super) fn landings(stage: &Stage, sample: &Sample, cells: &[Spot], prims: &mut Vec<Prim>) {
+    let several = |landings: &&[Spot]| landings.len() > 1 && told(stage, sample) && stage.layout.cell >= LEAST_CELL;
     let Some(landings) = cells.get(1..).filter(several) else { return };
     let cell = stage.layout.cell as f32;
     for (i, at) in landings.iter().enumerate().filter(|(i, at)| !landings[..*i].contains(at)) {
@@ -155,7 +156,7 @@ pub(super) fn ghosts(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
 
 /// What was taken where another stands now: small, in the upper corner of the cell that the way does not come from, with the
 /// sign of what is no more.
-pub(super) fn trophy(stage: &Stage, sample: &Sample, at: Cell, what: (Kind, Option<Seat>), prims: &mut Vec<Prim>) {
+pub(super) fn trophy(stage: &Stage, sample: &Sample, at: Spot, what: (Kind, Option<Seat>), prims: &mut Vec<Prim>) {
     if !told(stage, sample) || !taken(sample, at) || stage.layout.cell < LEAST_CELL {
         return;
     }
@@ -178,7 +179,7 @@ pub(super) fn trophy(stage: &Stage, sample: &Sample, at: Cell, what: (Kind, Opti
 }
 
 /// The last place before a cell on the way of a man that stands there now.
-fn came_from(stage: &Stage, sample: &Sample, at: Cell) -> Option<(f32, f32)> {
+fn came_from(stage: &Stage, sample: &Sample, at: Spot) -> Option<(f32, f32)> {
     sample.effects.iter().find_map(|effect| {
         let EffectKind::Way { cells, .. } = effect.kind else { return None };
         let [.., from, to] = cells[..] else { return None };
@@ -187,7 +188,7 @@ fn came_from(stage: &Stage, sample: &Sample, at: Cell) -> Option<(f32, f32)> {
 }
 
 /// What somebody has eaten, beside its head.
-pub(super) fn eaten(stage: &Stage, at: Cell, what: (Kind, Option<Seat>), part: f32, prims: &mut Vec<Prim>) {
+pub(super) fn eaten(stage: &Stage, at: Spot, what: (Kind, Option<Seat>), part: f32, prims: &mut Vec<Prim>) {
     let (x, head) = px(stage, at);
     let cell = stage.layout.cell as f32;
     let rise = cell * if stage.view.calm { 0.85 } else { 0.45 + 0.4 * part };
@@ -198,7 +199,7 @@ pub(super) fn eaten(stage: &Stage, at: Cell, what: (Kind, Option<Seat>), part: f
 }
 
 /// A king in check stands in a red glow; mated, the attack is drawn to it before it falls.
-pub(super) fn check(stage: &Stage, (at, by): (Cell, &[Cell]), mate: bool, part: f32, prims: &mut Vec<Prim>) {
+pub(super) fn check(stage: &Stage, (at, by): (Spot, &[Spot]), mate: bool, part: f32, prims: &mut Vec<Prim>) {
     let (x, y) = px(stage, at);
     let cell = stage.layout.cell as f32;
     let color = stage.role(Role::Harm);

@@ -3,7 +3,7 @@
 use super::compile::Timeline;
 use super::effect::Effect;
 use super::pace::{Slot, Stretch};
-use super::track::{Key, Keys, Track};
+use super::track::{Key, Keys, Track, Way, Ways};
 use crate::model::Millis;
 
 /// Lets two matches run step by step together: of each step the longer thought and the longer play decide, and whoever is done
@@ -52,6 +52,7 @@ impl Timeline {
             scores: _,
             motions: _,
             size: _,
+            grid: _,
             notes: _,
             // Nobody looks through a camera at two matches.
             camera: _,
@@ -68,12 +69,15 @@ impl Timeline {
                 (*start, *end) = (*start + *delay, *end + *delay);
             }
         }
-        for Track { forms, ways, turns, lives, bodies } in tracks {
+        for Track { forms, ways, turns, lives, bodies, labels, carriers, lines } in tracks {
             forms.put_off(delay);
             ways.put_off(delay);
             turns.put_off(delay);
             lives.put_off(delay);
             bodies.put_off(delay);
+            labels.put_off(delay);
+            carriers.put_off(delay);
+            lines.put_off(delay);
         }
         for Effect { start, end, stays: _, kind: _ } in effects {
             let by = delay(*start);
@@ -83,6 +87,16 @@ impl Timeline {
         for (Stretch { start, acts, settled, end }, time) in stretches.iter_mut().zip(times) {
             *settled = time.acts + (*settled - *acts);
             (*start, *acts, *end) = (time.start, time.acts, time.end);
+        }
+    }
+}
+
+impl Ways {
+    /// Moves every way by what is due at its start.
+    fn put_off(&mut self, delay: impl Fn(Millis) -> Millis) {
+        for Way { start, end, spots: _, course: _ } in &mut self.0 {
+            let by = delay(*start);
+            (*start, *end) = (*start + by, *end + by);
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Long things on their way: a body is one path along its cells, and only its ends move.
 
-use crate::model::Cell;
+use crate::model::Spot;
 
 /// How many cells the head goes on where one body follows from another by crawling. `None` where it does not: a head or a
 /// body that is suddenly elsewhere has not crawled there.
-pub fn ahead(from: &[Cell], to: &[Cell]) -> Option<usize> {
+pub fn ahead(from: &[Spot], to: &[Spot]) -> Option<usize> {
     let head = from.first()?;
     // A short worm may have left all its cells.
     let ahead = to.iter().position(|cell| cell == head).unwrap_or(to.len());
@@ -16,14 +16,14 @@ pub fn ahead(from: &[Cell], to: &[Cell]) -> Option<usize> {
 
 /// The points of a body of which a part of the way to another has passed, from head to tail: the path lies still, the head
 /// goes on along it and the tail follows. What does not crawl is there from one moment to the next.
-pub fn crawled(from: &[Cell], to: &[Cell], part: f32) -> Vec<(f32, f32)> {
+pub fn crawled(from: &[Spot], to: &[Spot], part: f32) -> Vec<(f32, f32)> {
     let Some(ahead) = ahead(from, to).filter(|_| part < 1.0) else {
         return if part < 1.0 { from } else { to }.iter().map(point).collect();
     };
     let new = to.iter().take(ahead);
     // A body may also grow where its tail is.
     let grown = to.iter().skip(ahead + from.len());
-    let path: Vec<Cell> = new.chain(from).chain(grown).copied().collect();
+    let path: Vec<Spot> = new.chain(from).chain(grown).copied().collect();
     let head = ahead as f32 * (1.0 - part);
     let (start, end) = ((ahead + from.len() - 1) as f32, (to.len() - 1) as f32);
     let tail = start + (end - start) * part;
@@ -36,16 +36,16 @@ pub fn crawled(from: &[Cell], to: &[Cell], part: f32) -> Vec<(f32, f32)> {
 }
 
 /// Whether a body goes from one cell straight to the other: a neighbour on any side or across a corner.
-fn touch(a: Cell, b: Cell) -> bool {
-    a.col.abs_diff(b.col) <= 1 && a.row.abs_diff(b.row) <= 1
+fn touch(a: Spot, b: Spot) -> bool {
+    a.distance(b) <= Spot::FINE as u32
 }
 
-fn point(cell: &Cell) -> (f32, f32) {
-    (cell.col as f32, cell.row as f32)
+fn point(spot: &Spot) -> (f32, f32) {
+    (spot.col(), spot.row())
 }
 
 /// The point so many cells along a path. Between cells that do not touch there is no way: there it is still the first of them.
-fn along(path: &[Cell], at: f32) -> Option<(f32, f32)> {
+fn along(path: &[Spot], at: f32) -> Option<(f32, f32)> {
     let (index, part) = (at as usize, at.fract());
     let here = path.get(index)?;
     let (col, row) = point(here);
@@ -62,8 +62,8 @@ fn along(path: &[Cell], at: f32) -> Option<(f32, f32)> {
 mod tests {
     use super::*;
 
-    fn cells(all: &[(i32, i32)]) -> Vec<Cell> {
-        all.iter().map(|(col, row)| Cell::new(*col, *row)).collect()
+    fn cells(all: &[(i32, i32)]) -> Vec<Spot> {
+        all.iter().map(|(col, row)| Spot::from(crate::model::Cell::new(*col, *row))).collect()
     }
 
     #[test]

@@ -302,10 +302,10 @@ impl Plan<'_> {
         let map = Area { left, top, right, bottom };
         let mut weight = 0;
         for need in self.needs.iter().filter(|need| need.start < to && need.end > from) {
-            if need.events.iter().any(|cell| Area::of(*cell).grown(1.0).touches(map)) {
+            if need.events.iter().any(|spot| Area::of(*spot).grown(1.0).touches(map)) {
                 return None;
             }
-            let hidden = need.actors.iter().filter(|cell| Area::of(**cell).touches(map)).count() as u64;
+            let hidden = need.actors.iter().filter(|spot| Area::of(**spot).touches(map)).count() as u64;
             weight += hidden * u64::from((need.end.min(to) - need.start.max(from)).0);
         }
         Some(weight)

@@ -1,16 +1,16 @@
 //! Lowering: events become keys of tracks, and effects.
 
 use super::alive::Alive;
-use super::body::ahead;
 use super::camera::CameraWork;
 use super::effect::{Effect, EffectKind};
 use super::fit::Fit;
 use super::needs::StepNote;
 use super::pace::{Pace, Slot, Stretch};
 use super::stains::Stains;
-use super::track::{ChangeStyle, Form, Key, Track, Way};
+use super::track::{ChangeStyle, Form, Key, Track};
 use crate::model::{
-    Cell, Counters, Event, Facing, Look, Millis, Motion, Position, Replay, Seat, Size, Step, ThingId, What,
+    Counters, Entrance, Event, Gait, Grid, Kind, Look, Millis, Motion, Position, Replay, Seat, Size, Spot, Step,
+    ThingId, ThingState, What,
 };
 
 /// A replay in time.
@@ -33,6 +33,7 @@ pub struct Timeline {
     pub(super) scores: Vec<Vec<i64>>,
     pub(super) motions: Vec<Motion>,
     pub(super) size: Size,
+    pub(super) grid: Grid,
     /// What the camera asks of each step.
     pub(super) notes: Vec<StepNote>,
     pub(super) camera: CameraWork,
@@ -71,6 +72,7 @@ fn set_up(replay: &Replay, pace: Pace) -> Timeline {
         scores: vec![scores(&replay.counters)],
         motions: motions(&replay.look),
         size: replay.size,
+        grid: replay.look.board.grid,
         notes: Vec::with_capacity(replay.steps.len()),
         camera: CameraWork::default(),
     };
@@ -224,27 +226,21 @@ impl Timeline {
     fn lower(&mut self, event: &Event, slot: Slot, (step, stretch, first): (&Step, Stretch, usize)) {
         let time = Span::new(slot, stretch);
         match &event.what {
-            What::Placed { thing, state } => {
-                self.form(*thing, time, Some((state.kind, state.seat)), ChangeStyle::Set);
-                self.track(*thing).stand(time.start, state);
-            }
-            What::Built { thing, state, .. } => {
-                self.form(*thing, time, Some((state.kind, state.seat)), ChangeStyle::Rise);
-                self.track(*thing).stand(time.start, state);
-            }
-            What::Moved { thing, path } => {
+            What::Placed { thing, state, how } => self.enter(*thing, time, state, entrance(*how)),
+            What::Built { thing, state, .. } => self.enter(*thing, time, state, ChangeStyle::Rise),
+            What::Moved { thing, path, how } => {
                 if step.seat.is_some() {
                     self.way(*thing, time, path, first);
                 }
-                self.go(*thing, time, path, None);
+                self.go(*thing, time, path, *how);
             }
             What::Crawled { thing, body } => self.crawl(*thing, time, body),
-            What::Bumped { thing, against } => self.go(*thing, time, &[], Some(*against)),
+            What::Bumped { thing, against } => self.bump(*thing, time, *against),
             What::Turned { thing, facing } => self.turn(*thing, time, *facing),
             What::Flipped { thing, seat } => {
                 // A disc takes its time to turn, also while the wave has gone on to the next.
                 let long = time.at_least(stretch, 3);
-                self.reform(*thing, long, |(kind, _)| Some((kind, Some(*seat))), ChangeStyle::TurnOver);
+                self.reform(*thing, long, |(kind, _)| Some((kind, *seat)), ChangeStyle::TurnOver);
             }
             What::Promoted { thing, kind } => {
                 self.reform(*thing, time, |(_, seat)| Some((*kind, seat)), ChangeStyle::Promote);
@@ -253,24 +249,36 @@ impl Timeline {
                 self.taken(*thing, time, step.seat);
                 self.reform(*thing, time, |_| None, ChangeStyle::Lift);
             }
+            What::Faded { thing } => self.reform(*thing, time, |_| None, ChangeStyle::Fade),
             What::Destroyed { thing, leaves } => {
                 let style = self.fall(*thing, time, first);
                 self.reform(*thing, time, |(_, seat)| leaves.map(|kind| (kind, seat)), style);
             }
             What::Checked { thing, by, mate } => self.check(*thing, time, by, *mate),
-            What::Shot { thing, from, to, hit } => self.shoot(*thing, time, stretch, (*from, *to), hit.is_some()),
+            What::Shot { thing, seat, from, to, hit, how } => {
+                let seat = seat.or_else(|| self.seat((*thing)?));
+                let shot = EffectKind::Tracer { from: *from, to: *to, seat, hits: hit.is_some(), how: *how };
+                self.shoot(time, stretch, shot);
+            }
+            What::Blast { cells, seat } => self.blast(time, cells, *seat),
             What::Hurt { thing, loss, lives, cause, by } => {
                 self.hurt(*thing, (time, first), *lives, (*loss, *cause, *by));
             }
+            What::Healed { thing, gain, lives } => self.heal(*thing, time, *gain, *lives),
+            What::Took { thing, by } => self.take(*thing, time, *by),
+            What::Dropped { thing, at } => self.go(*thing, time, &[*at], Gait::Hop),
+            What::Relabelled { thing, label } => self.relabel(*thing, time, label.clone()),
+            What::Stretched { thing, line } => self.stretch_line(*thing, time, *line),
+            What::Said { thing, seat, text } => self.say(time, (*thing, *seat), text),
             What::Arrived { thing, seat, place } => {
-                if let Some(at) = self.cell(*thing) {
+                if let Some(at) = self.spot(*thing) {
                     self.trace(time, EffectKind::Place { at, seat: *seat, place: *place });
                 }
             }
             What::Corrected { thing, state } => self.correct(*thing, time, state.as_ref()),
             What::Scored { seat, points } => self.gain(time, *seat, *points),
             What::Ended => self.decide(time, step),
-            What::Passed { .. } | What::Left { .. } => {}
+            What::Passed { .. } | What::Left { .. } | What::Painted { .. } | What::Layered { .. } => {}
         }
     }
 
@@ -281,7 +289,7 @@ impl Timeline {
         &mut self.tracks[thing.index()]
     }
 
-    pub(super) fn cell(&self, thing: ThingId) -> Option<Cell> {
+    pub(super) fn spot(&self, thing: ThingId) -> Option<Spot> {
         Some(self.position.get(thing)?.at)
     }
 
@@ -292,6 +300,9 @@ impl Timeline {
     fn form(&mut self, thing: ThingId, time: Span, to: Form, style: ChangeStyle) {
         let from = self.position.get(thing).map(|state| (state.kind, state.seat));
         self.live(thing, from.is_some(), to.is_some());
+        if to.is_none() {
+            self.unload(thing, time);
+        }
         self.track(thing).forms.0.push(time.key((from, style), (to, style)));
     }
 
@@ -300,7 +311,7 @@ impl Timeline {
         &mut self,
         thing: ThingId,
         time: Span,
-        to: impl FnOnce((crate::model::Kind, Option<Seat>)) -> Form,
+        to: impl FnOnce((Kind, Option<Seat>)) -> Form,
         style: ChangeStyle,
     ) {
         let Some(state) = self.position.get(thing) else { return };
@@ -308,43 +319,32 @@ impl Timeline {
         self.form(thing, time, to, style);
     }
 
-    fn go(&mut self, thing: ThingId, time: Span, path: &[Cell], against: Option<Cell>) {
-        let Some(state) = self.position.get(thing) else { return };
-        let motion = self.motions.get(usize::from(state.kind.0)).copied().unwrap_or(Motion::Glide);
-        let mut cells = vec![state.at];
-        cells.extend_from_slice(path);
-        let way = Way { cells, against, motion };
-        self.track(thing).ways.0.push(time.key(way.clone(), way));
+    fn enter(&mut self, thing: ThingId, time: Span, state: &ThingState, style: ChangeStyle) {
+        self.form(thing, time, Some((state.kind, state.seat)), style);
+        self.track(thing).stand(time.start, state);
     }
 
-    fn crawl(&mut self, thing: ThingId, time: Span, body: &[Cell]) {
-        let Some(state) = self.position.get(thing) else { return };
-        let from = state.body.clone();
-        let (time, ahead) = match ahead(&from, body) {
-            Some(ahead) => (time, ahead),
-            None => (Span { start: time.end, end: time.end }, 1),
-        };
-        let way: Vec<Cell> = body.iter().take(ahead).rev().copied().collect();
-        self.go(thing, time, &way, None);
-        self.track(thing).bodies.0.push(time.key(from, body.to_vec()));
-    }
-
-    fn turn(&mut self, thing: ThingId, time: Span, facing: Facing) {
-        let Some(state) = self.position.get(thing) else { return };
-        let from = i16::from(state.facing.quarters());
-        // The short way round: a quarter left rather than three quarters right.
-        let by = (i16::from(facing.quarters()) - from + 4 + 1) % 4 - 1;
-        self.track(thing).turns.0.push(time.key(from, from + by));
-    }
-
-    fn correct(&mut self, thing: ThingId, time: Span, after: Option<&crate::model::ThingState>) {
+    fn correct(&mut self, thing: ThingId, time: Span, after: Option<&ThingState>) {
         let before = self.position.get(thing).cloned();
         self.live(thing, before.is_some(), after.is_some());
+        if after.is_none() {
+            self.unload(thing, Span { start: time.end, end: time.end });
+        }
         self.track(thing).cut(time.end, before.as_ref(), after);
-        let cells = [before.as_ref().map(|s| s.at), after.map(|s| s.at)];
-        for at in cells.into_iter().flatten() {
+        let spots = [before.as_ref().map(|s| s.at), after.map(|s| s.at)];
+        for at in spots.into_iter().flatten() {
             self.trace(time, EffectKind::Alert { at });
         }
+    }
+}
+
+/// How a thing is seen coming.
+fn entrance(how: Entrance) -> ChangeStyle {
+    match how {
+        Entrance::Set => ChangeStyle::Set,
+        Entrance::Rise => ChangeStyle::Rise,
+        Entrance::Drop => ChangeStyle::Drop,
+        Entrance::Fade => ChangeStyle::Fade,
     }
 }
 

@@ -10,6 +10,7 @@ mod camera;
 mod compile;
 mod effect;
 mod fit;
+mod motion;
 mod needs;
 mod pace;
 mod path;

@@ -5,7 +5,7 @@ use super::compile::Timeline;
 use super::effect::{Effect, EffectKind};
 use super::pace::Stretch;
 use super::track::{ChangeStyle, Track};
-use crate::model::{Cell, Millis, Size, ThingId, ThingState};
+use crate::model::{Cell, Millis, Size, Spot, ThingId, ThingState};
 
 /// How long before somebody falls that is all there is to see, and how long afterwards.
 const BEFORE: Millis = Millis(800);
@@ -21,14 +21,14 @@ pub struct Area {
 }
 
 impl Area {
-    pub fn of(cell: Cell) -> Area {
-        let (col, row) = (cell.col as f32, cell.row as f32);
+    pub fn of(spot: Spot) -> Area {
+        let (col, row) = (spot.col(), spot.row());
         Area { left: col - 0.5, top: row - 0.5, right: col + 0.5, bottom: row + 0.5 }
     }
 
-    /// The smallest area around some cells.
-    pub fn around<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<Area> {
-        cells.into_iter().map(|cell| Area::of(*cell)).reduce(Area::join)
+    /// The smallest area around some points.
+    pub fn around<'a>(spots: impl IntoIterator<Item = &'a Spot>) -> Option<Area> {
+        spots.into_iter().map(|spot| Area::of(*spot)).reduce(Area::join)
     }
 
     pub fn join(self, other: Area) -> Area {
@@ -93,12 +93,12 @@ pub struct Need {
     /// All of it; `None` where there is nobody to see.
     pub area: Option<Area>,
     /// Where something happens, and where those stand who act.
-    pub events: Vec<Cell>,
-    pub actors: Vec<Cell>,
+    pub events: Vec<Spot>,
+    pub actors: Vec<Spot>,
 }
 
 impl Need {
-    fn new((start, end): (Millis, Millis), reason: Reason, events: Vec<Cell>, actors: Vec<Cell>) -> Need {
+    fn new((start, end): (Millis, Millis), reason: Reason, events: Vec<Spot>, actors: Vec<Spot>) -> Need {
         let area = match reason {
             Reason::Actors => Area::around(events.iter().chain(&actors)),
             Reason::Fall | Reason::Decision => Area::around(&events),
@@ -120,7 +120,7 @@ pub struct StepNote {
 struct Falls {
     start: Millis,
     end: Millis,
-    cells: Vec<Cell>,
+    spots: Vec<Spot>,
 }
 
 impl Timeline {
@@ -141,14 +141,14 @@ impl Timeline {
         }
         let actors = self.actors(index, stretch, aim);
         let events = match aim {
-            Aim::Auto => self.on_board(self.effects_of(index + 1).iter().flat_map(|effect| effect.cells())),
+            Aim::Auto => self.on_board(self.effects_of(index + 1).iter().flat_map(|effect| self.spots_of(effect))),
             // Whoever follows somebody leaves the others to themselves.
             Aim::Off | Aim::Seat(_) | Aim::Thing(_) => Vec::new(),
         };
         let piece = |(start, end): (Millis, Millis)| {
             let fallen = || falls.iter().filter(move |falls| falls.start < end && falls.end > start);
             let reason = if fallen().next().is_some() { Reason::Fall } else { Reason::Actors };
-            let events = events.iter().chain(fallen().flat_map(|falls| &falls.cells)).copied().collect();
+            let events = events.iter().chain(fallen().flat_map(|falls| &falls.spots)).copied().collect();
             Need::new((start, end), reason, events, actors.clone())
         };
         pieces((stretch.start, stretch.end), falls).into_iter().map(piece).collect()
@@ -163,12 +163,12 @@ impl Timeline {
             match all.last_mut() {
                 Some(last) if last.end >= start => {
                     last.end = end;
-                    last.cells.push(at);
+                    last.spots.push(at);
                 }
-                Some(_) | None => all.push(Falls { start, end, cells: vec![at] }),
+                Some(_) | None => all.push(Falls { start, end, spots: vec![at] }),
             }
         }
-        all.iter_mut().for_each(|falls| falls.cells = self.on_board(std::mem::take(&mut falls.cells).into_iter()));
+        all.iter_mut().for_each(|falls| falls.spots = self.on_board(std::mem::take(&mut falls.spots).into_iter()));
         all
     }
 
@@ -176,18 +176,19 @@ impl Timeline {
     fn decision(&self, index: usize, stretch: Stretch, note: &StepNote) -> Option<Need> {
         let mates = self.effects_of(index + 1).iter().filter(|effect| effect.is_mate());
         let start = mates.clone().map(|effect| effect.start).min().unwrap_or(stretch.settled);
-        let cells = self.on_board(mates.flat_map(Effect::cells).chain(note.lit.iter().copied()));
+        let lit = note.lit.iter().map(|cell| self.grid.spot(*cell));
+        let spots = self.on_board(mates.flat_map(|effect| self.spots_of(effect)).chain(lit));
         let start = start.min(stretch.end - EASE).max(stretch.start);
-        (cells.len() > 1).then(|| Need::new((start, stretch.end), Reason::Decision, cells, Vec::new()))
+        (spots.len() > 1).then(|| Need::new((start, stretch.end), Reason::Decision, spots, Vec::new()))
     }
 
-    fn on_board(&self, cells: impl Iterator<Item = Cell>) -> Vec<Cell> {
-        cells.filter(|cell| self.size.holds(*cell)).collect()
+    fn on_board(&self, spots: impl Iterator<Item = Spot>) -> Vec<Spot> {
+        spots.filter(|spot| self.size.holds(self.grid.cell(*spot))).collect()
     }
 
     /// Where those stand in a step whom the camera is after.
-    fn actors(&self, index: usize, stretch: Stretch, aim: Aim) -> Vec<Cell> {
-        let mut cells = Vec::new();
+    fn actors(&self, index: usize, stretch: Stretch, aim: Aim) -> Vec<Spot> {
+        let mut spots = Vec::new();
         for thing in self.alive.during(index + 1) {
             let Some(track) = self.tracks.get(thing.index()) else { continue };
             let states = [stretch.start, stretch.end].map(|t| track.state_at(t));
@@ -200,10 +201,31 @@ impl Timeline {
             };
             if matters {
                 let places = |state: &ThingState| std::iter::once(state.at).chain(state.body.clone());
-                cells.extend(states.iter().flatten().flat_map(places));
+                spots.extend(states.iter().flatten().flat_map(places));
             }
         }
-        self.on_board(cells.into_iter())
+        self.on_board(spots.into_iter())
+    }
+
+    /// The points at which an effect is seen.
+    pub(super) fn spots_of(&self, effect: &Effect) -> Vec<Spot> {
+        match &effect.kind {
+            EffectKind::Tracer { from, to, hits: true, .. } => vec![*from, *to],
+            // It flies on to the edge of the board, and nobody cares.
+            EffectKind::Tracer { hits: false, .. } => Vec::new(),
+            EffectKind::Flash { at, .. } | EffectKind::Splash { at, .. } | EffectKind::Loss { at, .. } => vec![*at],
+            EffectKind::Fall { at, .. } | EffectKind::Gain { at, .. } | EffectKind::Taken { at, .. } => vec![*at],
+            EffectKind::Place { at, .. } | EffectKind::Alert { at } | EffectKind::Heal { at, .. } => vec![*at],
+            EffectKind::Leap { from, to, .. } => vec![*from, *to],
+            EffectKind::Way { cells, .. } => cells.clone(),
+            EffectKind::Row { cells } | EffectKind::Blast { cells, .. } => {
+                cells.iter().map(|cell| self.grid.spot(*cell)).collect()
+            }
+            EffectKind::Bubble { at, .. } => at.iter().copied().collect(),
+            // A whole board of stones is counted, and points stand beside it.
+            EffectKind::Tally { .. } | EffectKind::Score { .. } => Vec::new(),
+            EffectKind::Check { at, by, .. } => by.iter().chain([at]).copied().collect(),
+        }
     }
 }
 
@@ -230,22 +252,6 @@ impl Track {
 }
 
 impl Effect {
-    /// The cells on which it is seen.
-    pub(super) fn cells(&self) -> Vec<Cell> {
-        match &self.kind {
-            EffectKind::Tracer { from, to, hits: true, .. } => vec![*from, *to],
-            // It flies on to the edge of the board, and nobody cares.
-            EffectKind::Tracer { hits: false, .. } => Vec::new(),
-            EffectKind::Flash { at, .. } | EffectKind::Splash { at, .. } | EffectKind::Loss { at, .. } => vec![*at],
-            EffectKind::Fall { at, .. } | EffectKind::Gain { at, .. } | EffectKind::Taken { at, .. } => vec![*at],
-            EffectKind::Place { at, .. } | EffectKind::Alert { at } => vec![*at],
-            EffectKind::Way { cells, .. } | EffectKind::Row { cells } => cells.clone(),
-            // A whole board of stones is counted, and points stand beside it.
-            EffectKind::Tally { .. } | EffectKind::Score { .. } => Vec::new(),
-            EffectKind::Check { at, by, .. } => by.iter().chain([at]).copied().collect(),
-        }
-    }
-
     fn is_mate(&self) -> bool {
         matches!(self.kind, EffectKind::Check { mate: true, .. })
     }

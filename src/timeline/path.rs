@@ -2,8 +2,8 @@
 
 use super::compile::Timeline;
 use super::sample::{ThingAt, leg};
-use super::track::part;
-use crate::model::{Cell, Millis};
+use super::track::{Course, part};
+use crate::model::{Millis, Spot};
 
 impl Timeline {
     /// The points a thing has gone through in the last `steps` steps up to `t`, the oldest first and where it is now at the end;
@@ -11,23 +11,23 @@ impl Timeline {
     pub fn path(&self, thing: &ThingAt, steps: usize, t: Millis) -> Vec<(f32, f32)> {
         let Some(track) = self.tracks.get(thing.thing.index()) else { return Vec::new() };
         let since = self.time_of(self.steps_at(t).saturating_sub(steps));
-        let keys = &track.ways.0;
-        let begun = keys.partition_point(|key| key.start <= t);
-        let before = keys.partition_point(|key| key.start <= since).min(begun);
-        let point = |cell: &Cell| (cell.col as f32, cell.row as f32);
+        let ways = &track.ways.0;
+        let begun = ways.partition_point(|way| way.start <= t);
+        let before = ways.partition_point(|way| way.start <= since).min(begun);
+        let point = |spot: &Spot| (spot.col(), spot.row());
         let mut points = Vec::new();
         let mut stood = None;
-        for key in &keys[before..begun] {
-            let way = &key.to;
-            match leg(way, part(key.start, key.end, t)) {
+        for way in &ways[before..begun] {
+            match leg(way, part(way.start, way.end, t)) {
                 // Who only tries stays where it was.
-                None if way.against.is_some() => {}
+                _ if way.course == Course::Try => {}
                 // What was put somewhere else has not gone there.
-                None if stood != way.cells.first() => points.clear(),
+                None if stood != way.spots.first().copied() => points.clear(),
+                Some(_) if way.course == Course::Jump => points.clear(),
                 None => {}
-                Some((leg, _)) => points.extend(way.cells.iter().take(leg + 1).map(point)),
+                Some((leg, _)) => points.extend(way.spots.iter().take(leg + 1).map(point)),
             }
-            stood = way.cells.last();
+            stood = Some(way.last());
         }
         if !points.is_empty() {
             points.push((thing.col, thing.row));

@@ -1,11 +1,13 @@
 //! The sample: everything there is to see at one moment.
 
+use std::sync::Arc;
+
 use super::body::crawled;
 use super::compile::Timeline;
 use super::effect::EffectKind;
 use super::stains::Stain;
-use super::track::{Change, Track, Way, part};
-use crate::model::{Cell, Facing, Kind, Millis, Motion, Phase, Seat, ThingId, ThingState};
+use super::track::{Change, Course, Track, Way, part};
+use crate::model::{Heading, Kind, Millis, Phase, Position, Seat, Spot, ThingId, ThingState};
 
 /// What is seen at one moment.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +42,14 @@ pub struct ThingAt {
     pub change: Option<Change>,
     /// The path a long thing lies on, from head to tail; empty for all others. Points farther than a cell apart do not touch.
     pub body: Vec<(f32, f32)>,
+    /// How much of it is there while it is here, then there: 1 for all that does not leap.
+    pub presence: f32,
+    /// Who carries it, and how much it has come to it: 0 on its own, 1 in its hands.
+    pub carrier: Option<(ThingId, f32)>,
+    /// What is written on it.
+    pub label: Option<Arc<str>>,
+    /// The ends of a thing that is a line.
+    pub line: Option<[(f32, f32); 2]>,
 }
 
 /// An effect at one moment.
@@ -85,7 +95,22 @@ impl Timeline {
 
     /// One thing at `t`, if it is on the board.
     pub fn thing(&self, thing: ThingId, t: Millis) -> Option<ThingAt> {
-        self.tracks.get(thing.index())?.at(thing, t)
+        let mut found = self.tracks.get(thing.index())?.at(thing, t)?;
+        self.hold(&mut found, t, Position::DEEPEST);
+        Some(found)
+    }
+
+    /// Puts what is carried where its carrier is. So deep things carry each other; the fold over the events allows no more.
+    fn hold(&self, found: &mut ThingAt, t: Millis, depth: usize) {
+        let Some((carrier, part)) = found.carrier else { return };
+        let place = || {
+            let mut above = self.tracks.get(carrier.index())?.at(carrier, t)?;
+            self.hold(&mut above, t, depth.checked_sub(1)?);
+            Some((above.col, above.row, above.lift))
+        };
+        let Some((col, row, lift)) = place() else { return };
+        let mix = |own: f32, other: f32| if part >= 1.0 { other } else { own + (other - own) * part };
+        (found.col, found.row, found.lift) = (mix(found.col, col), mix(found.row, row), mix(found.lift, lift));
     }
 }
 
@@ -100,18 +125,35 @@ impl Track {
             None if passed <= 0.0 => from?,
             None => to?,
         };
-        let (col, row, lift) = self.ways.at(t).map(|(key, passed)| place(&key.to, passed))?;
+        let (way, gone) = self.ways.at(t)?;
+        let (col, row, lift) = place(way, gone);
         let (lives, before) = self.lives_at(t);
         let turn = self.turn_at(t);
         let body = self.body_at(t, (col, row));
-        Some(ThingAt { thing, kind, seat, col, row, lift, turn, lives, lives_before: before, change, body })
+        Some(ThingAt {
+            thing,
+            kind,
+            seat,
+            col,
+            row,
+            lift,
+            turn,
+            lives,
+            lives_before: before,
+            change,
+            body,
+            presence: presence(way, gone),
+            carrier: self.carrier_at(t),
+            label: self.labels.settled(t).cloned().flatten(),
+            line: self.line_at(t),
+        })
     }
 
     /// The body behind a head that is at `head` now.
     fn body_at(&self, t: Millis, head: (f32, f32)) -> Vec<(f32, f32)> {
         let Some((key, passed)) = self.bodies.at(t) else { return Vec::new() };
         let mut points = crawled(&key.from, &key.to, ease(passed));
-        let tries = self.ways.at(t).is_some_and(|(key, _)| key.to.against.is_some());
+        let tries = self.ways.at(t).is_some_and(|(way, _)| way.course == Course::Try);
         match points.first_mut() {
             // A head that only tries is stretched out, and all of its body stays where it is.
             Some(first) if tries && *first != head => points.insert(0, head),
@@ -136,40 +178,62 @@ impl Track {
 
     fn turn_at(&self, t: Millis) -> u8 {
         let Some((key, passed)) = self.turns.at(t) else { return 0 };
-        let quarters = f32::from(key.from) + f32::from(key.to - key.from) * ease(passed);
-        ((quarters * 16.0).round() as i32).rem_euclid(64) as u8
+        let turn = f32::from(key.from) + f32::from(key.to - key.from) * ease(passed);
+        (turn.round() as i32).rem_euclid(64) as u8
+    }
+
+    /// Who carries it. What is put down is on its own at once, and goes to its place.
+    fn carrier_at(&self, t: Millis) -> Option<(ThingId, f32)> {
+        let (key, passed) = self.carriers.at(t)?;
+        Some((key.to?, ease(passed)))
+    }
+
+    fn line_at(&self, t: Millis) -> Option<[(f32, f32); 2]> {
+        let (key, passed) = self.lines.at(t)?;
+        let [from, to] = [key.from.or(key.to)?, key.to?];
+        let [[a, b], [c, d]] = [from, to];
+        Some([between(a, c, ease(passed)), between(b, d, ease(passed))])
     }
 
     /// The thing as it stands once every key that has begun is over.
     pub(super) fn state_at(&self, t: Millis) -> Option<ThingState> {
         let (kind, seat) = self.forms.at(t)?.0.to.0?;
-        let at = *self.ways.at(t)?.0.to.cells.last()?;
-        let quarters = self.turns.at(t).map_or(0, |(key, _)| key.to).rem_euclid(4);
-        let facing = Facing::ALL[quarters as usize];
-        let lives = self.lives.at(t).and_then(|(key, _)| key.to);
-        let body = self.bodies.at(t).map_or_else(Vec::new, |(key, _)| key.to.clone());
-        Some(ThingState { kind, seat, at, facing, lives, body })
+        Some(ThingState {
+            kind,
+            seat,
+            at: self.ways.at(t)?.0.last(),
+            facing: Heading(self.turns.settled(t).map_or(0, |turn| turn.rem_euclid(64) as u8)),
+            lives: self.lives.settled(t).copied().flatten(),
+            body: self.bodies.settled(t).cloned().unwrap_or_default(),
+            label: self.labels.settled(t).cloned().flatten(),
+            on: self.carriers.settled(t).copied().flatten(),
+            line: self.lines.settled(t).copied().flatten(),
+        })
     }
 }
 
 /// Column, row and height on a way of which a part has passed.
 fn place(way: &Way, passed: f32) -> (f32, f32, f32) {
-    let first = way.cells.first().copied().unwrap_or_default();
-    if let Some(against) = way.against {
-        // A third of the way there, and back.
-        let there = if passed < 0.5 { ease(passed * 2.0) } else { ease(2.0 - passed * 2.0) };
-        let (col, row) = between(first, against, there * 0.3);
-        return (col, row, 0.0);
-    }
-    let Some((leg, within)) = leg(way, passed) else { return (first.col as f32, first.row as f32, 0.0) };
-    let legs = way.cells.len() - 1;
-    let (a, b) = (way.cells[leg], way.cells[leg + 1]);
-    match way.motion {
-        Motion::Glide | Motion::Crawl { .. } => {
+    let first = way.spots.first().copied().unwrap_or_default();
+    let ends = leg(way, passed).and_then(|(leg, part)| Some((*way.spots.get(leg)?, *way.spots.get(leg + 1)?, part)));
+    let Some((a, b, within)) = ends else { return (first.col(), first.row(), 0.0) };
+    let legs = way.spots.len() - 1;
+    match way.course {
+        Course::Glide => {
             let (col, row) = between(a, b, within);
             (col, row, 0.0)
         }
-        Motion::Hop => {
+        Course::Try => {
+            // A third of the way there, and back.
+            let there = if passed < 0.5 { ease(passed * 2.0) } else { ease(2.0 - passed * 2.0) };
+            let (col, row) = between(a, b, there * 0.3);
+            (col, row, 0.0)
+        }
+        Course::Jump => {
+            let at = if within < 0.5 { a } else { b };
+            (at.col(), at.row(), 0.0)
+        }
+        Course::Hop => {
             let (col, row) = between(a, b, ease(within));
             let high = if legs > 1 { 0.5 } else { 0.25 };
             (col, row, 4.0 * within * (1.0 - within) * high)
@@ -177,13 +241,21 @@ fn place(way: &Way, passed: f32) -> (f32, f32, f32) {
     }
 }
 
+/// How much of a thing is there: what leaps is gone half way from here to there.
+fn presence(way: &Way, passed: f32) -> f32 {
+    match (way.course, leg(way, passed)) {
+        (Course::Jump, Some((_, within))) => (2.0 * within - 1.0).abs(),
+        (Course::Jump | Course::Glide | Course::Hop | Course::Try, _) => 1.0,
+    }
+}
+
 /// Which leg of a way is under way when a part of the whole has passed, and how much of the leg has; a way of one cell has none.
 pub(super) fn leg(way: &Way, passed: f32) -> Option<(usize, f32)> {
-    let legs = way.cells.len().checked_sub(1).filter(|legs| *legs > 0)?;
+    let legs = way.spots.len().checked_sub(1).filter(|legs| *legs > 0)?;
     // A hop rests at every landing; a glide runs through.
-    Some(match way.motion {
-        Motion::Hop => split(passed, legs),
-        Motion::Glide | Motion::Crawl { .. } => split(ease(passed), legs),
+    Some(match way.course {
+        Course::Hop | Course::Jump => split(passed, legs),
+        Course::Glide | Course::Try => split(ease(passed), legs),
     })
 }
 
@@ -194,18 +266,23 @@ fn split(passed: f32, legs: usize) -> (usize, f32) {
     (leg, scaled - leg as f32)
 }
 
-fn between(a: Cell, b: Cell, part: f32) -> (f32, f32) {
-    let mix = |a: i32, b: i32| a as f32 + (f64::from(b) - f64::from(a)) as f32 * part;
-    (mix(a.col, b.col), mix(a.row, b.row))
+fn between(a: Spot, b: Spot, part: f32) -> (f32, f32) {
+    let mix = |a: f32, b: f32| a + (b - a) * part;
+    (mix(a.col(), b.col()), mix(a.row(), b.row()))
 }
 
 impl Timeline {
     /// The phase that runs at `t`, where the step has any events then.
     pub fn phase_at(&self, t: Millis) -> Option<Phase> {
+        self.beat_at(t).map(|(phase, _)| phase)
+    }
+
+    /// The same with its beat.
+    pub fn beat_at(&self, t: Millis) -> Option<(Phase, u8)> {
         let index = self.steps_at(t).checked_sub(1)?;
         // When all is over no phase runs: the picture rests.
         self.stretch(index).filter(|stretch| t < stretch.settled)?;
         let slots = self.slots.get(index)?;
-        slots.iter().find(|slot| slot.start < t && t <= slot.end).map(|slot| slot.phase)
+        slots.iter().find(|slot| slot.start < t && t <= slot.end).map(|slot| (slot.phase, slot.beat))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{Cell, Millis, Seat};
+use crate::model::{Millis, Seat, Spot};
 
 /// What a stain is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,14 +17,15 @@ pub enum StainKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stain {
     pub kind: StainKind,
-    pub at: Cell,
+    /// The middle of the cell.
+    pub at: Spot,
     pub seat: Option<Seat>,
 }
 
 /// When each cell was stained and by whom, in order of time. On a cell only the newest stain of a kind is seen, so a look goes
 /// through no more than cells were ever stained, however long the match is.
 #[derive(Clone, Debug, Default)]
-pub struct Stains(BTreeMap<(StainKind, Cell), Vec<Painted>>);
+pub struct Stains(BTreeMap<(StainKind, Spot), Vec<Painted>>);
 
 /// From when on a cell was of a seat's colour, or of nobody's.
 type Painted = (Millis, Option<Seat>);

@@ -206,6 +206,13 @@ impl StepTimes<'_> {
                 Timed::TurnMove
             }
             What::Moved { .. } | What::Crawled { .. } | What::Bumped { .. } | What::Turned { .. } => Timed::RoundMove,
+            What::Took { .. } | What::Dropped { .. } | What::Stretched { .. } if turn => Timed::TurnMove,
+            What::Took { .. } | What::Dropped { .. } | What::Stretched { .. } => Timed::RoundMove,
+            What::Layered { .. } | What::Relabelled { .. } => Timed::RoundMove,
+            What::Faded { .. } | What::Painted { .. } => Timed::Place,
+            What::Healed { .. } => Timed::Dent,
+            What::Blast { .. } => Timed::Shot,
+            What::Said { .. } => Timed::Score,
             What::Captured { .. } if turn => Timed::TurnCapture,
             What::Captured { .. } => Timed::RoundCapture,
             What::Placed { .. } => Timed::Place,
@@ -262,7 +269,10 @@ impl StepTimes<'_> {
 
     /// The least time for a caption to be read.
     fn reading(&self) -> Millis {
-        let letters: usize = self.step.caption.0.iter().map(|span| span.text.chars().count()).sum();
+        let said =
+            |event: &Event| if let What::Said { text, .. } = &event.what { Some(text.chars().count()) } else { None };
+        let caption: usize = self.step.caption.0.iter().map(|span| span.text.chars().count()).sum();
+        let letters = self.step.events.iter().filter_map(said).fold(caption, usize::max);
         let beyond = letters.saturating_sub(GLANCE).min(u32::MAX as usize) as u32;
         Millis(self.times.of(Timed::Letter).0.saturating_mul(beyond)).min(self.times.of(Timed::Reading))
     }

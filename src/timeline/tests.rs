@@ -1,6 +1,9 @@
 //! The timeline against the straight fold over the events.
 
 mod align;
+mod carried;
+
+use std::sync::Arc;
 
 use super::*;
 use crate::model::*;
@@ -8,13 +11,15 @@ use crate::model::*;
 fn look() -> Look {
     let kind = KindLook { full_lives: 13, turns: true, ..KindLook::plain("robot", Shape::default(), 0.2) };
     Look {
-        board: Board { ground: Ground::Tiles, coords: Coords::default(), zones: Vec::new(), stars: Vec::new() },
+        board: Board { ground: Ground::Tiles, coords: Coords::default(), ..Board::default() },
         kinds: vec![kind.clone(), kind.clone(), kind],
         counters: Vec::new(),
         seats: vec![SeatPaint::Hue(0), SeatPaint::Hue(1)],
         emblems: vec![Kind(0)],
-        step_word: "round",
-        score_word: "points",
+        step_word: "round".into(),
+        score_word: "points".into(),
+        score_decimals: 0,
+        phased: false,
         sides: Vec::new(),
     }
 }
@@ -23,10 +28,9 @@ pub(super) fn robot(seat: u8, col: i32, row: i32) -> ThingState {
     ThingState {
         kind: Kind(0),
         seat: Some(Seat(seat)),
-        at: Cell::new(col, row),
-        facing: Facing::Up,
+        at: Cell::new(col, row).into(),
         lives: Some(13),
-        body: Vec::new(),
+        ..ThingState::default()
     }
 }
 
@@ -34,7 +38,7 @@ pub(super) fn replay(steps: Vec<Vec<Event>>) -> Replay {
     let step = |(i, events): (usize, Vec<Event>)| Step { number: i as u32 + 1, events, ..Step::default() };
     Replay {
         game: "paintball",
-        game_name: "paintball",
+        game_name: "paintball".into(),
         variant: None,
         title: None,
         date: None,
@@ -47,6 +51,10 @@ pub(super) fn replay(steps: Vec<Vec<Event>>) -> Replay {
         numbering: Numbering::Single,
         look: look().into(),
         setup: vec![robot(0, 1, 1), robot(1, 5, 5)],
+        names: Vec::new(),
+        terrain: Terrain::default(),
+        levels: Vec::new(),
+        boardless: false,
         first: 0,
         counters: Vec::new(),
         steps: steps.into_iter().enumerate().map(step).collect(),
@@ -69,19 +77,31 @@ pub(super) fn eventful(seed: u64, steps: usize) -> Replay {
         for _ in 0..random(5) {
             let thing = ThingId(random(things as u64) as u32);
             let cell = Cell::new(random(9) as i32, random(9) as i32);
-            let what = match random(11) {
-                0 | 1 => What::Moved { thing, path: vec![Cell::new(4, 4), cell] },
-                2 => What::Turned { thing, facing: Facing::ALL[random(4) as usize] },
-                3 => What::Flipped { thing, seat: Seat(random(2) as u8) },
+            let other = ThingId(random(things as u64) as u32);
+            let spot = Spot::new(random(600) as i32, random(600) as i32);
+            let what = match random(18) {
+                0 | 1 => What::moved(thing, [Cell::new(4, 4), cell]),
+                2 => What::Turned { thing, facing: Heading(random(64) as u8) },
+                3 => What::Flipped { thing, seat: Some(Seat(random(2) as u8)) },
                 4 => What::Captured { thing },
                 5 => What::Hurt { thing, loss: 4, lives: random(9) as i32, cause: Cause::Shot, by: None },
                 6 => What::Destroyed { thing, leaves: Some(Kind(1)) },
                 7 => What::Corrected { thing, state: Some(robot(1, cell.col, cell.row)) },
                 8 => What::Promoted { thing, kind: Kind(2) },
-                9 => What::Bumped { thing, against: cell },
+                9 => What::Bumped { thing, against: cell.into() },
+                10 => What::Took { thing, by: other },
+                11 => What::Dropped { thing, at: spot },
+                12 => What::Healed { thing, gain: 2, lives: random(20) as i32 },
+                13 => What::Relabelled { thing, label: (random(3) > 0).then(|| random(99).to_string().into()) },
+                14 => What::Stretched { thing, line: [spot, cell.into()] },
+                15 => What::Faded { thing },
+                16 => What::Moved { thing, path: vec![spot], how: [Gait::Jump, Gait::Hop][random(2) as usize] },
                 _ => {
                     things += 1;
-                    What::Placed { thing: ThingId(things - 1), state: robot(0, cell.col, cell.row) }
+                    let how = [Entrance::Set, Entrance::Rise, Entrance::Drop, Entrance::Fade][random(4) as usize];
+                    let on = (random(4) == 0).then_some(other);
+                    let state = ThingState { on, ..robot(0, cell.col, cell.row) };
+                    What::Placed { thing: ThingId(things - 1), state, how }
                 }
             };
             // One change of a kind per thing and beat, as games make them.
@@ -97,7 +117,7 @@ pub(super) fn eventful(seed: u64, steps: usize) -> Replay {
 fn passing(steps: usize, stays: usize) -> Replay {
     let step = |i: usize| {
         let thing = |i: usize| ThingId(2 + i as u32);
-        let placed = What::Placed { thing: thing(i), state: robot(0, (i % 9) as i32, (i / 9 % 9) as i32) };
+        let placed = What::placed(thing(i), robot(0, (i % 9) as i32, (i / 9 % 9) as i32));
         let mut events = vec![Event::new(Phase::Move, 0, placed)];
         if let Some(old) = i.checked_sub(stays) {
             events.push(Event::new(Phase::Settle, 0, What::Captured { thing: thing(old) }));
@@ -137,7 +157,7 @@ fn the_sample_shows_every_thing_that_any_track_shows() {
 fn effects_are_seen_from_their_start_on_and_their_traces_until_the_next_step_acts() {
     let shot = |hit: bool| {
         let hit = hit.then_some(ThingId(1));
-        let shot = What::Shot { thing: ThingId(0), from: Cell::new(1, 1), to: Cell::new(5, 5), hit };
+        let shot = What::shot(ThingId(0), Cell::new(1, 1), Cell::new(5, 5), hit);
         let hurt = What::Hurt { thing: ThingId(1), loss: 1, lives: 9, cause: Cause::Shot, by: Some(ThingId(0)) };
         let corrected = What::Corrected { thing: ThingId(1), state: Some(robot(1, 5, 6)) };
         vec![
@@ -183,19 +203,25 @@ fn a_look_goes_through_few_more_things_than_are_there() {
     }
 }
 
-/// Who, what, whose, where, which way and with how many lives.
-type Row = (ThingId, Kind, Option<Seat>, f32, f32, u8, Option<i32>);
+/// Who, what, whose, where, which way and with how many lives; then who carries it, what is written on it and where its ends are.
+type Row = (ThingId, Kind, Option<Seat>, (f32, f32), u8, Option<i32>, Rest);
+type Rest = (Option<ThingId>, Option<Arc<str>>, Option<[(f32, f32); 2]>);
 
 /// The things of a sample as a position, so that it compares with the fold.
 fn seen(timeline: &Timeline, t: Millis) -> Vec<Row> {
-    let sample = timeline.sample(t);
-    sample.things.iter().map(|s| (s.thing, s.kind, s.seat, s.col, s.row, s.turn, s.lives)).collect()
+    let row = |s: &ThingAt| {
+        let rest = (s.carrier.map(|(carrier, _)| carrier), s.label.clone(), s.line);
+        (s.thing, s.kind, s.seat, (s.col, s.row), s.turn, s.lives, rest)
+    };
+    timeline.sample(t).things.iter().map(row).collect()
 }
 
 fn folded(replay: &Replay, steps: usize) -> Vec<Row> {
     let position = replay.position(steps);
+    let point = |spot: Spot| (spot.col(), spot.row());
     let row = |(id, s): (ThingId, &ThingState)| {
-        (id, s.kind, s.seat, s.at.col as f32, s.at.row as f32, s.facing.quarters() * 16, s.lives)
+        let rest = (s.on, s.label.clone(), s.line.map(|line| line.map(point)));
+        (id, s.kind, s.seat, point(s.at), s.facing.0, s.lives, rest)
     };
     position.things().map(row).collect()
 }
@@ -327,10 +353,10 @@ fn recorded_times_are_capped_and_never_too_short_to_see() {
 
 #[test]
 fn phases_follow_each_other_and_absent_ones_take_no_time() {
-    let shot = What::Shot { thing: ThingId(0), from: Cell::new(1, 1), to: Cell::new(5, 1), hit: None };
+    let shot = What::shot(ThingId(0), Cell::new(1, 1), Cell::new(5, 1), None);
     let both = replay(vec![vec![
         Event::new(Phase::Shoot, 0, shot.clone()),
-        Event::new(Phase::Move, 0, What::Moved { thing: ThingId(0), path: vec![Cell::new(1, 0)] }),
+        Event::new(Phase::Move, 0, What::moved(ThingId(0), [Cell::new(1, 0)])),
     ]]);
     let timeline = compile(&both, Pace::default());
     let phases: Vec<_> = (1..=10).map(|i| timeline.phase_at(Millis(i * 79))).collect();
@@ -342,7 +368,7 @@ fn phases_follow_each_other_and_absent_ones_take_no_time() {
 
 #[test]
 fn a_robot_that_turns_left_from_up_goes_a_quarter_not_three() {
-    let turn = What::Turned { thing: ThingId(0), facing: Facing::Left };
+    let turn = What::Turned { thing: ThingId(0), facing: Facing::Left.into() };
     let timeline = compile(&replay(vec![vec![Event::new(Phase::Move, 0, turn)]]), Pace::default());
     let turns: Vec<u8> = (1..8).map(|i| timeline.sample(Millis(i * 100)).things[0].turn).collect();
     assert!(turns.iter().all(|turn| (48..=63).contains(turn) || *turn == 0), "{turns:?}");
@@ -359,12 +385,12 @@ fn lives_count_down_on_the_thing() {
 
 #[test]
 fn a_body_follows_its_head_and_a_tail_that_grows_stays() {
-    let cells = |cols: &[i32]| cols.iter().map(|col| Cell::new(*col, 4)).collect::<Vec<_>>();
+    let cells = |cols: &[i32]| cols.iter().map(|col| Cell::new(*col, 4).into()).collect::<Vec<Spot>>();
     let mut worm = replay(vec![
         vec![Event::new(Phase::Move, 0, What::Crawled { thing: ThingId(0), body: cells(&[4, 3, 2]) })],
         vec![Event::new(Phase::Move, 0, What::Crawled { thing: ThingId(0), body: cells(&[5, 4, 3, 2]) })],
     ]);
-    worm.setup[0] = ThingState { at: Cell::new(3, 4), body: cells(&[3, 2, 1]), ..robot(0, 3, 4) };
+    worm.setup[0] = ThingState { at: Cell::new(3, 4).into(), body: cells(&[3, 2, 1]), ..robot(0, 3, 4) };
     let timeline = compile(&worm, Pace::Fixed { delay: Millis(1000) });
     let cols = |t: u32| timeline.sample(Millis(t)).things[0].body.iter().map(|at| at.0).collect::<Vec<_>>();
     assert_eq!(cols(0), [3.0, 2.0, 1.0]);
@@ -387,11 +413,11 @@ fn a_body_follows_its_head_and_a_tail_that_grows_stays() {
 fn a_path_is_where_a_thing_went_in_the_last_steps_and_never_runs_ahead() {
     let thing = ThingId(0);
     let go = |cells: &[(i32, i32)]| {
-        let path = cells.iter().map(|(col, row)| Cell::new(*col, *row)).collect();
-        vec![Event::new(Phase::Move, 0, What::Moved { thing, path })]
+        let path = cells.iter().map(|(col, row)| Cell::new(*col, *row));
+        vec![Event::new(Phase::Move, 0, What::moved(thing, path))]
     };
     let put = vec![Event::new(Phase::Move, 0, What::Corrected { thing, state: Some(robot(0, 7, 7)) })];
-    let bump = vec![Event::new(Phase::Move, 0, What::Bumped { thing, against: Cell::new(7, 8) })];
+    let bump = vec![Event::new(Phase::Move, 0, What::Bumped { thing, against: Cell::new(7, 8).into() })];
     let steps = vec![go(&[(2, 1), (2, 2)]), bump, go(&[(3, 2)]), put, go(&[(7, 6)])];
     let timeline = compile(&replay(steps), Pace::Fixed { delay: Millis(1000) });
     let path = |t: Millis, steps: usize| {
@@ -411,7 +437,7 @@ fn a_path_is_where_a_thing_went_in_the_last_steps_and_never_runs_ahead() {
 }
 
 /// The ways that are seen of a step when it is done.
-fn ways(events: Vec<Event>, seat: Option<Seat>) -> Vec<Vec<Cell>> {
+fn ways(events: Vec<Event>, seat: Option<Seat>) -> Vec<Vec<Spot>> {
     let mut replay = replay(vec![events]);
     replay.steps[0].seat = seat;
     let timeline = compile(&replay, Pace::default());
@@ -425,10 +451,9 @@ fn ways(events: Vec<Event>, seat: Option<Seat>) -> Vec<Vec<Cell>> {
 #[test]
 fn the_way_of_a_move_is_one_from_its_first_cell_to_its_last() {
     let leap = |thing: u32, beat: u8, col: i32| {
-        let path = vec![Cell::new(col, 1)];
-        Event::new(Phase::Move, beat, What::Moved { thing: ThingId(thing), path })
+        Event::new(Phase::Move, beat, What::moved(ThingId(thing), [Cell::new(col, 1)]))
     };
-    let whole: Vec<Cell> = [1, 3, 5].map(|col| Cell::new(col, 1)).to_vec();
+    let whole: Vec<Spot> = [1, 3, 5].map(|col| Cell::new(col, 1).into()).to_vec();
     assert_eq!(ways(vec![leap(0, 0, 3), leap(0, 1, 5)], Some(Seat(0))), [whole]);
     // A rook that goes along with its king leaves no way of its own, and in a round nobody does.
     assert_eq!(ways(vec![leap(0, 0, 3), leap(1, 0, 2)], Some(Seat(0))).len(), 1);
@@ -438,11 +463,12 @@ fn the_way_of_a_move_is_one_from_its_first_cell_to_its_last() {
 #[test]
 fn a_check_stays_seen_with_the_cells_of_all_who_attack() {
     let check = What::Checked { thing: ThingId(0), by: vec![ThingId(1)], mate: true };
-    let moved = What::Moved { thing: ThingId(1), path: vec![Cell::new(1, 5)] };
+    let moved = What::moved(ThingId(1), [Cell::new(1, 5)]);
     let events = vec![Event::new(Phase::Settle, 0, check), Event::new(Phase::Move, 0, moved)];
     let replay = replay(vec![events, Vec::new()]);
     let timeline = compile(&replay, Pace::default());
-    let seen = EffectKind::Check { thing: ThingId(0), at: Cell::new(1, 1), by: vec![Cell::new(1, 5)], mate: true };
+    let [at, by] = [Cell::new(1, 1), Cell::new(1, 5)].map(Spot::from);
+    let seen = EffectKind::Check { thing: ThingId(0), at, by: vec![by], mate: true };
     let at = |t: Millis| timeline.sample(t).effects.iter().any(|effect| *effect.kind == seen);
     assert!(!at(Millis(1)) && at(timeline.time_of(1)) && !at(timeline.time_of(2)));
 }
@@ -450,7 +476,7 @@ fn a_check_stays_seen_with_the_cells_of_all_who_attack() {
 /// A round in which a seat shoots the other one's robot.
 fn hit(by: u32, at: Cell) -> Vec<Event> {
     let hit = Some(ThingId(1 - by));
-    vec![Event::new(Phase::Shoot, 0, What::Shot { thing: ThingId(by), from: Cell::new(1, 1), to: at, hit })]
+    vec![Event::new(Phase::Shoot, 0, What::shot(ThingId(by), Cell::new(1, 1), at, hit))]
 }
 
 #[test]
@@ -458,7 +484,7 @@ fn paint_stays_on_the_floor_and_the_newest_covers_what_was_there() {
     let (here, there) = (Cell::new(5, 5), Cell::new(2, 7));
     let replay = replay(vec![hit(0, here), hit(1, there), hit(1, here), Vec::new()]);
     let mut timeline = compile(&replay, Pace::default());
-    let paint = |at, seat| Stain { kind: StainKind::Paint, at, seat: Some(Seat(seat)) };
+    let paint = |at: Cell, seat| Stain { kind: StainKind::Paint, at: at.into(), seat: Some(Seat(seat)) };
     let stains = |timeline: &Timeline, steps: usize| timeline.sample(timeline.time_of(steps)).stains;
     assert_eq!(stains(&timeline, 0), []);
     assert_eq!(stains(&timeline, 1), [paint(here, 0)]);
@@ -489,7 +515,7 @@ fn only_what_has_lives_bursts_and_leaves_soot() {
     let mut replay = replay(vec![falls(0), falls(1)]);
     replay.setup[1].lives = None;
     let timeline = compile(&replay, Pace::default());
-    let soot = Stain { kind: StainKind::Soot, at: Cell::new(1, 1), seat: Some(Seat(0)) };
+    let soot = Stain { kind: StainKind::Soot, at: Cell::new(1, 1).into(), seat: Some(Seat(0)) };
     assert_eq!(timeline.sample(timeline.end()).stains, [soot]);
     let style =
         |thing: u32, t: u32| timeline.thing(ThingId(thing), Millis(t)).and_then(|at| at.change).map(|c| c.style);
@@ -554,10 +580,10 @@ fn a_row_that_decides_lights_up_when_the_game_ends_and_stays() {
 
 #[test]
 fn a_body_that_is_suddenly_elsewhere_takes_its_head_along() {
-    let cells = |cols: [i32; 2]| cols.map(|col| Cell::new(col, 4)).to_vec();
+    let cells = |cols: [i32; 2]| cols.map(|col| Spot::from(Cell::new(col, 4))).to_vec();
     let jump = What::Crawled { thing: ThingId(0), body: cells([8, 7]) };
     let mut worm = replay(vec![vec![Event::new(Phase::Move, 0, jump)]]);
-    worm.setup[0] = ThingState { at: Cell::new(1, 4), body: cells([1, 0]), ..robot(0, 1, 4) };
+    worm.setup[0] = ThingState { at: Cell::new(1, 4).into(), body: cells([1, 0]), ..robot(0, 1, 4) };
     let timeline = compile(&worm, Pace::default());
     for (t, head) in [(0, 1.0), (400, 1.0), (790, 1.0), (800, 8.0), (1000, 8.0)] {
         let thing = timeline.thing(ThingId(0), Millis(t)).expect("a worm");

@@ -5,21 +5,49 @@ use super::effect::{Effect, EffectKind};
 use super::pace::Stretch;
 use super::stains::{Stain, StainKind};
 use super::track::ChangeStyle;
-use crate::model::{Cause, Cell, Millis, Seat, Step, ThingId, ThingState};
+use crate::model::{Cause, Cell, Millis, Seat, ShotStyle, Spot, Step, ThingId, ThingState};
 
 /// How long the card of a player whose points changed tells so.
 const PULSE: Millis = Millis(400);
 
 impl Timeline {
-    pub(super) fn shoot(&mut self, thing: ThingId, time: Span, stretch: Stretch, (from, to): (Cell, Cell), hits: bool) {
-        let seat = self.seat(thing);
-        self.trace(time, EffectKind::Tracer { from, to, seat, hits });
-        if hits {
+    /// A shot, and what it leaves where it hits: only what flies or is thrown splashes.
+    pub(super) fn shoot(&mut self, time: Span, stretch: Stretch, shot: EffectKind) {
+        if let EffectKind::Tracer { to, seat, hits: true, how: ShotStyle::Bolt | ShotStyle::Lob, .. } = shot {
             let length = Millis((stretch.settled - stretch.acts).0 / 3);
             let splash = Span { start: time.end, end: (time.end + length).min(stretch.end) };
+            self.trace(time, shot);
             self.trace(splash, EffectKind::Splash { at: to, seat });
-            self.stains.add(time.end, Stain { kind: StainKind::Paint, at: to, seat });
+            self.stain(time.end, StainKind::Paint, to, seat);
+        } else {
+            self.trace(time, shot);
         }
+    }
+
+    /// Stains the cell around a point: so there are never more stains than cells.
+    fn stain(&mut self, start: Millis, kind: StainKind, at: Spot, seat: Option<Seat>) {
+        let at = self.grid.spot(self.grid.cell(at));
+        self.stains.add(start, Stain { kind, at, seat });
+    }
+
+    pub(super) fn blast(&mut self, time: Span, cells: &[Cell], seat: Option<Seat>) {
+        self.trace(time, EffectKind::Blast { cells: cells.to_vec(), seat });
+    }
+
+    pub(super) fn heal(&mut self, thing: ThingId, time: Span, gain: i32, lives: i32) {
+        let Some(state) = self.position.get(thing) else { return };
+        let (at, from) = (state.at, state.lives);
+        self.track(thing).lives.0.push(time.key(from, Some(lives)));
+        self.trace(time, EffectKind::Heal { thing, at, gain });
+    }
+
+    /// Words of a thing, or of a player: they come from the first thing it has.
+    pub(super) fn say(&mut self, time: Span, (thing, seat): (Option<ThingId>, Option<Seat>), text: &str) {
+        let own =
+            |seat: Seat| self.position.things().find(|(_, state)| state.seat == Some(seat)).map(|(thing, _)| thing);
+        let thing = thing.or_else(|| own(seat?));
+        let (at, seat) = (thing.and_then(|thing| self.spot(thing)), seat.or_else(|| self.seat(thing?)));
+        self.trace(time, EffectKind::Bubble { thing, seat, at, text: text.into() });
     }
 
     pub(super) fn hurt(
@@ -35,7 +63,7 @@ impl Timeline {
         self.track(thing).lives.0.push(time.key(from, Some(lives)));
         match cause {
             Cause::Shot => self.glimpse(time, EffectKind::Flash { at, seat }),
-            Cause::Splash | Cause::Step => {}
+            Cause::Splash | Cause::Step | Cause::Other => {}
         }
         let before = self.outdo(thing, time, first);
         self.trace(time, EffectKind::Loss { thing, at, seat: owner, loss: before.saturating_add(loss) });
@@ -67,7 +95,7 @@ impl Timeline {
             return ChangeStyle::Collapse;
         }
         let burst = time.start + Millis((time.end - time.start).0 / 3);
-        self.stains.add(burst, Stain { kind: StainKind::Soot, at, seat: Some(seat) });
+        self.stain(burst, StainKind::Soot, at, Some(seat));
         ChangeStyle::Burst
     }
 
@@ -86,7 +114,7 @@ impl Timeline {
         step.seat?;
         let mut own: Vec<Vec<Cell>> = vec![Vec::new(); step.counters.len()];
         for (_, state) in self.position.things() {
-            own.get_mut(state.seat?.index())?.push(state.at);
+            own.get_mut(state.seat?.index())?.push(self.grid.cell(state.at));
         }
         let told = scores(&step.counters);
         let best = told.iter().max()?;
@@ -121,8 +149,8 @@ impl Timeline {
 
     /// The way of a move, where a step is the move of one player: in a round everybody moves. What goes on in the same step
     /// makes its way longer; what goes along with it, as a rook that castles, leaves none.
-    pub(super) fn way(&mut self, thing: ThingId, time: Span, path: &[Cell], first: usize) {
-        let Some(from) = self.cell(thing) else { return };
+    pub(super) fn way(&mut self, thing: ThingId, time: Span, path: &[Spot], first: usize) {
+        let Some(from) = self.spot(thing) else { return };
         let mut cells = vec![from];
         for effect in &mut self.effects[first..] {
             let EffectKind::Way { thing: own, cells: gone } = &effect.kind else { continue };
@@ -138,8 +166,8 @@ impl Timeline {
     }
 
     pub(super) fn check(&mut self, thing: ThingId, time: Span, by: &[ThingId], mate: bool) {
-        let Some(at) = self.cell(thing) else { return };
-        let by = by.iter().filter_map(|attacker| self.cell(*attacker)).collect();
+        let Some(at) = self.spot(thing) else { return };
+        let by = by.iter().filter_map(|attacker| self.spot(*attacker)).collect();
         self.trace(time, EffectKind::Check { thing, at, by, mate });
     }
 
@@ -158,12 +186,14 @@ impl Timeline {
     /// How often something flashes in the last of the first `steps` steps; what flashes together counts once.
     pub fn flashes(&self, steps: usize) -> usize {
         let flash = |effect: &&Effect| match effect.kind {
-            EffectKind::Flash { .. } | EffectKind::Tracer { .. } | EffectKind::Fall { bursts: true, .. } => true,
+            EffectKind::Flash { .. } | EffectKind::Tracer { .. } | EffectKind::Blast { .. } => true,
+            EffectKind::Fall { bursts: true, .. } => true,
             EffectKind::Fall { bursts: false, .. } | EffectKind::Splash { .. } => false,
             EffectKind::Loss { .. } | EffectKind::Gain { .. } | EffectKind::Taken { .. } => false,
             EffectKind::Way { .. } | EffectKind::Check { .. } | EffectKind::Row { .. } => false,
             EffectKind::Tally { .. } | EffectKind::Score { .. } => false,
-            EffectKind::Place { .. } | EffectKind::Alert { .. } => false,
+            EffectKind::Place { .. } | EffectKind::Alert { .. } | EffectKind::Heal { .. } => false,
+            EffectKind::Leap { .. } | EffectKind::Bubble { .. } => false,
         };
         // Effects stand in order of their start.
         let mut starts: Vec<Millis> = self.effects_of(steps).iter().filter(flash).map(|effect| effect.start).collect();
@@ -177,7 +207,7 @@ impl Timeline {
     }
 
     /// An effect that is gone when it is over.
-    fn glimpse(&mut self, Span { start, end }: Span, kind: EffectKind) {
+    pub(super) fn glimpse(&mut self, Span { start, end }: Span, kind: EffectKind) {
         if end > start {
             self.effects.push(Effect { start, end, stays: false, kind });
         }

@@ -1,6 +1,8 @@
 //! Tracks: what happens to one thing over the whole film, as keys in order of time.
 
-use crate::model::{Cell, Kind, Millis, Motion, Seat, ThingState};
+use std::sync::Arc;
+
+use crate::model::{Heading, Kind, Millis, Seat, Spot, ThingId, ThingState};
 
 /// A change of one value: `from` until `start`, `to` from `end` on.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +31,29 @@ impl<T> Keys<T> {
         Some((key, part(key.start, key.end, t)))
     }
 
+    /// The value once every key that has begun is over.
+    pub fn settled(&self, t: Millis) -> Option<&T> {
+        self.at(t).map(|(key, _)| &key.to)
+    }
+
+    /// Fixes the value from a moment on.
+    pub fn set(&mut self, at: Millis, value: T)
+    where
+        T: Clone,
+    {
+        self.0.push(Key { start: at, end: at, from: value.clone(), to: value });
+    }
+
+    /// Fixes a value that most things never have.
+    pub fn set_some(&mut self, at: Millis, value: &T, has: bool)
+    where
+        T: Clone,
+    {
+        if has || !self.0.is_empty() {
+            self.set(at, value.clone());
+        }
+    }
+
     /// Forgets all keys that begin at `t` or later.
     pub fn truncate(&mut self, t: Millis) {
         let kept = self.0.partition_point(|key| key.start < t);
@@ -44,14 +69,61 @@ pub fn part(start: Millis, end: Millis, t: Millis) -> f32 {
     (t - start).0 as f32 / (end - start).0.max(1) as f32
 }
 
-/// A way over the board.
+/// A way over the board, from `start` to `end`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Way {
-    /// From where it starts to where it ends.
-    pub cells: Vec<Cell>,
-    /// Set when the thing only tries: the cell it runs against before it falls back.
-    pub against: Option<Cell>,
-    pub motion: Motion,
+    pub start: Millis,
+    pub end: Millis,
+    /// From where it starts to where it ends; of a thing that only tries, where it stands and what it runs against.
+    pub spots: Box<[Spot]>,
+    pub course: Course,
+}
+
+/// How a thing goes on a way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Course {
+    /// Rolls or creeps.
+    Glide,
+    /// Is lifted from landing to landing.
+    Hop,
+    /// Is here, then there.
+    Jump,
+    /// Only tries, and falls back.
+    Try,
+}
+
+impl Way {
+    /// Being somewhere from a moment on.
+    pub fn stand(at: Millis, spot: Spot) -> Way {
+        Way { start: at, end: at, spots: [spot].into(), course: Course::Glide }
+    }
+
+    /// Where it is left.
+    pub fn last(&self) -> Spot {
+        let last = match self.course {
+            Course::Glide | Course::Hop | Course::Jump => self.spots.last(),
+            Course::Try => self.spots.first(),
+        };
+        last.copied().unwrap_or_default()
+    }
+}
+
+/// The ways of one thing, in order of their start. There are more of them than of all other keys together.
+#[derive(Clone, Debug, Default)]
+pub struct Ways(pub Vec<Way>);
+
+impl Ways {
+    /// The last way that has begun, and how much of it has passed (0 to 1).
+    pub fn at(&self, t: Millis) -> Option<(&Way, f32)> {
+        let begun = self.0.partition_point(|way| way.start <= t);
+        let way = self.0.get(begun.checked_sub(1)?)?;
+        Some((way, part(way.start, way.end, t)))
+    }
+
+    /// Forgets all ways that begin at `t` or later.
+    pub fn truncate(&mut self, t: Millis) {
+        self.0.truncate(self.0.partition_point(|way| way.start < t));
+    }
 }
 
 /// What a thing is and whom it belongs to; `None`: it is not on the board.
@@ -74,6 +146,10 @@ pub enum ChangeStyle {
     Collapse,
     /// Swells, and flies to pieces.
     Burst,
+    /// Falls down its column from above the board.
+    Drop,
+    /// Comes out of nothing, or goes there.
+    Fade,
     /// From one moment to the next.
     Cut,
 }
@@ -92,12 +168,16 @@ pub struct Change {
 #[derive(Clone, Debug, Default)]
 pub struct Track {
     pub forms: Keys<(Form, ChangeStyle)>,
-    pub ways: Keys<Way>,
-    /// Clockwise quarter turns; may run past 4 or below 0 so that a turn goes the short way.
+    pub ways: Ways,
+    /// Clockwise, in 64ths of a full turn; may run past a full one or below 0 so that a turn goes the short way.
     pub turns: Keys<i16>,
     pub lives: Keys<Option<i32>>,
     /// The cells of a long thing, from head to tail; no keys for all others.
-    pub bodies: Keys<Vec<Cell>>,
+    pub bodies: Keys<Vec<Spot>>,
+    /// What is written on it, who carries it, and the ends of a line; no keys for things that never have any.
+    pub labels: Keys<Option<Arc<str>>>,
+    pub carriers: Keys<Option<ThingId>>,
+    pub lines: Keys<Option<[Spot; 2]>>,
 }
 
 impl Track {
@@ -113,14 +193,14 @@ impl Track {
 
     /// Fixes place, facing and lives from `at` on.
     pub fn stand(&mut self, at: Millis, state: &ThingState) {
-        let way = Way { cells: vec![state.at], against: None, motion: Motion::Glide };
-        let quarters = i16::from(state.facing.quarters());
-        self.ways.0.push(Key { start: at, end: at, from: way.clone(), to: way });
-        self.turns.0.push(Key { start: at, end: at, from: quarters, to: quarters });
-        self.lives.0.push(Key { start: at, end: at, from: state.lives, to: state.lives });
-        if !state.body.is_empty() || !self.bodies.0.is_empty() {
-            self.bodies.0.push(Key { start: at, end: at, from: state.body.clone(), to: state.body.clone() });
-        }
+        let Heading(turn) = state.facing;
+        self.ways.0.push(Way::stand(at, state.at));
+        self.turns.set(at, i16::from(turn));
+        self.lives.set(at, state.lives);
+        self.bodies.set_some(at, &state.body, !state.body.is_empty());
+        self.labels.set_some(at, &state.label, state.label.is_some());
+        self.carriers.set_some(at, &state.on, state.on.is_some());
+        self.lines.set_some(at, &state.line, state.line.is_some());
     }
 
     pub fn truncate(&mut self, t: Millis) {
@@ -129,5 +209,8 @@ impl Track {
         self.turns.truncate(t);
         self.lives.truncate(t);
         self.bodies.truncate(t);
+        self.labels.truncate(t);
+        self.carriers.truncate(t);
+        self.lines.truncate(t);
     }
 }

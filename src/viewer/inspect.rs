@@ -50,7 +50,7 @@ pub fn thing_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, thing: 
     let cell = Cell::new(thing.col.round() as i32, thing.row.round() as i32);
     let owner = thing.seat.and_then(|seat| replay.players.get(seat.index()));
     let mut facts = Facts {
-        title: format!("{} on {}", look.map_or("thing", |look| look.name), replay.look.board.coords.name(cell)),
+        title: format!("{} on {}", look.map_or("thing", |look| &*look.name), replay.look.board.coords.name(cell)),
         lines: Vec::new(),
         color: thing.seat.map(|seat| stage.ink(Some(seat))),
     };
@@ -116,6 +116,7 @@ fn past(replay: &Replay, thing: ThingId, steps: usize) -> Past {
                         Cause::Step => "a step",
                         Cause::Shot => "a shot",
                         Cause::Splash => "a splash",
+                        Cause::Other => "something",
                     };
                     past.hurts.push(Hurt { step: step.number, loss: *loss, by: *by, cause });
                 }
@@ -124,7 +125,9 @@ fn past(replay: &Replay, thing: ThingId, steps: usize) -> Past {
                 What::Hurt { .. } | What::Bumped { .. } | What::Turned { .. } | What::Promoted { .. } => {}
                 What::Captured { .. } | What::Shot { .. } | What::Destroyed { .. } | What::Scored { .. } => {}
                 What::Passed { .. } | What::Arrived { .. } | What::Left { .. } | What::Ended => {}
-                What::Checked { .. } | What::Corrected { .. } => {}
+                What::Checked { .. } | What::Corrected { .. } | What::Healed { .. } | What::Took { .. } => {}
+                What::Dropped { .. } | What::Relabelled { .. } | What::Stretched { .. } | What::Faded { .. } => {}
+                What::Blast { .. } | What::Said { .. } | What::Painted { .. } | What::Layered { .. } => {}
             }
         }
     }

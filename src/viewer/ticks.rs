@@ -61,6 +61,9 @@ fn of(replay: &Replay, step: &Step) -> Option<(TickKind, Option<Seat>)> {
         What::Turned { .. } | What::Flipped { .. } => None,
         What::Promoted { .. } | What::Shot { .. } | What::Hurt { .. } | What::Built { .. } => None,
         What::Scored { .. } | What::Checked { .. } | What::Ended => None,
+        What::Healed { .. } | What::Took { .. } | What::Dropped { .. } | What::Relabelled { .. } => None,
+        What::Stretched { .. } | What::Faded { .. } | What::Blast { .. } | What::Said { .. } => None,
+        What::Painted { .. } | What::Layered { .. } => None,
     };
     let found = step.events.iter().filter_map(|one| event(&one.what)).max_by_key(|(kind, _)| *kind);
     found.or(step.corrected.then_some((TickKind::Finding, None)))

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use crate::draw::{Canvas, Stock};
 use crate::font::Weight;
 use crate::model::{Image, Paint, Part, Path, Role, Shape};
-use crate::scene::{Backdrop, Color, Colors, Prim, Rect, Rgb, Scene, Sprite, Texture};
+use crate::scene::{Backdrop, Color, Colors, Grain, Prim, Rect, Rgb, Scene, Sprite};
 
 const WIDTH: u32 = 150;
 const HEIGHT: u32 = 110;
@@ -60,7 +60,7 @@ fn image() -> impl Strategy<Value = Prim> {
 }
 
 fn prim() -> impl Strategy<Value = Prim> {
-    let texture = prop_oneof![Just(Texture::Felt), Just(Texture::Wood), Just(Texture::Paper)];
+    let texture = prop_oneof![Just(Grain::Felt), Just(Grain::Wood), Just(Grain::Paper)];
     prop_oneof![
         (rect(), color()).prop_map(|(rect, color)| Prim::Rect { rect, color }),
         (rect(), 0.0..40.0_f32, color()).prop_map(|(rect, radius, color)| Prim::Rounded { rect, radius, color }),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::draw::Canvas;
 use crate::font::Weight;
 use crate::model::{Image, Paint, Part, Path, Shape};
-use crate::scene::{Colors, Prim, Rect, Sprite, Texture};
+use crate::scene::{Colors, Grain, Prim, Rect, Sprite};
 
 use super::{WHITE, drawn, scene};
 
@@ -46,7 +46,7 @@ fn strange_prims() -> Vec<Prim> {
             prims.push(Prim::Rect { rect, color });
             prims.push(Prim::Rounded { rect, radius: 1e9, color });
             prims.push(Prim::Frame { rect, radius: 1e9, width: 1e9, color });
-            for texture in [Texture::Felt, Texture::Wood, Texture::Paper] {
+            for texture in [Grain::Felt, Grain::Wood, Grain::Paper] {
                 prims.push(Prim::Texture { rect, texture, color, seed: u32::MAX });
             }
             for turn in [0, 16, 77] {

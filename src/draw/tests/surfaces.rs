@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use crate::draw::texture::SHADES;
-use crate::scene::{Color, Prim, Rect, Rgb, Texture};
+use crate::scene::{Color, Grain, Prim, Rect, Rgb};
 
 use super::drawn;
 
-const ALL: [Texture; 3] = [Texture::Felt, Texture::Wood, Texture::Paper];
+const ALL: [Grain; 3] = [Grain::Felt, Grain::Wood, Grain::Paper];
 const BASE: Rgb = Rgb(170, 120, 70);
 
-fn surface(texture: Texture, seed: u32) -> Vec<u32> {
+fn surface(texture: Grain, seed: u32) -> Vec<u32> {
     let color = Color::from(BASE);
     drawn(300, 200, vec![Prim::Texture { rect: Rect::new(0, 0, 300, 200), texture, color, seed }]).pixels().to_vec()
 }
@@ -37,7 +37,7 @@ fn a_seed_always_gives_the_same_surface_and_another_seed_another() {
 #[test]
 fn a_see_through_surface_lets_the_ground_shine() {
     let rect = Rect::new(0, 0, 50, 50);
-    let faint = Prim::Texture { rect, texture: Texture::Felt, color: Rgb(255, 255, 255).alpha(20), seed: 1 };
+    let faint = Prim::Texture { rect, texture: Grain::Felt, color: Rgb(255, 255, 255).alpha(20), seed: 1 };
     let canvas = drawn(50, 50, vec![faint]);
     assert!(canvas.pixels().iter().all(|pixel| (10..=20).contains(&(pixel & 255))));
 }

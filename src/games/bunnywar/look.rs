@@ -10,13 +10,15 @@ pub(super) const BUNNY: Kind = Kind(0);
 
 pub(super) fn look(sides: Sides) -> Look {
     Look {
-        board: Board { ground: Ground::Checker, coords: squares::coords(SIDE), zones: Vec::new(), stars: Vec::new() },
+        board: Board { ground: Ground::Checker, coords: squares::coords(SIDE), ..Board::default() },
         kinds: vec![KindLook { motion: Motion::Hop, ..KindLook::plain("bunny", bunny(), 0.1) }],
-        counters: ["captured", "without capture"].map(|label| CounterLook { label }).to_vec(),
+        counters: ["captured", "without capture"].map(CounterLook::whole).to_vec(),
         seats: sides.paints(),
         emblems: vec![BUNNY],
-        step_word: "move",
-        score_word: "bunnies",
+        step_word: "move".into(),
+        score_word: "bunnies".into(),
+        score_decimals: 0,
+        phased: false,
         sides: sides.words(),
     }
 }

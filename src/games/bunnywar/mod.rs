@@ -11,7 +11,7 @@ mod tests;
 use super::play::Play;
 use super::sides::{self, Colour, Sides};
 use super::{About, Game, Opening, head};
-use crate::model::{Facing, Place, Problem, Record, Replay, Seat, Size, ThingState, short_names};
+use crate::model::{Place, Problem, Record, Replay, Seat, Size, ThingState, short_names};
 use board::{BunnyBoard, SIDE, cell, squares};
 use teller::BunnyTeller;
 
@@ -87,10 +87,8 @@ fn setup(board: &BunnyBoard, sides: Sides) -> Vec<ThingState> {
     let stone = |square| ThingState {
         kind: look::BUNNY,
         seat: board.colour_at(square).map(|colour| sides.seat(colour)),
-        at: cell(square),
-        facing: Facing::Up,
-        lives: None,
-        body: Vec::new(),
+        at: cell(square).into(),
+        ..ThingState::default()
     };
     squares(board.white | board.black).map(stone).collect()
 }

@@ -10,13 +10,15 @@ pub(super) const KING: Kind = Kind(1);
 pub(super) fn look(side: u32, sides: Sides) -> Look {
     let kind = |name, shape, height| KindLook { motion: Motion::Hop, ..KindLook::plain(name, shape, height) };
     Look {
-        board: Board { ground: Ground::Checker, coords: squares::coords(side), zones: Vec::new(), stars: Vec::new() },
+        board: Board { ground: Ground::Checker, coords: squares::coords(side), ..Board::default() },
         kinds: vec![kind("man", man(), 0.1), kind("king", king(), 0.18)],
-        counters: ["men", "kings", "captured"].map(|label| CounterLook { label }).to_vec(),
+        counters: ["men", "kings", "captured"].map(CounterLook::whole).to_vec(),
         seats: sides.paints(),
         emblems: vec![MAN],
-        step_word: "move",
-        score_word: "pieces",
+        step_word: "move".into(),
+        score_word: "pieces".into(),
+        score_decimals: 0,
+        phased: false,
         sides: sides.words(),
     }
 }

@@ -13,9 +13,7 @@ pub mod variant;
 use super::play::Play;
 use super::sides::{self, Colour, Sides};
 use super::{About, Game, Opening, head};
-use crate::model::{
-    Facing, Numbering, Pairs, Place, Problem, Record, Remark, Replay, Seat, Size, ThingState, short_names,
-};
+use crate::model::{Numbering, Pairs, Place, Problem, Record, Remark, Replay, Seat, Size, ThingState, short_names};
 use board::{CheckersBoard, squares};
 use reading::Reading;
 use teller::CheckersTeller;
@@ -37,7 +35,7 @@ impl Game for Checkers {
         let side = board.variant.side as u16;
         let at_first = [0, 1].map(|seat| board.of(sides.colour(Seat(seat))).count_ones());
         let replay = Replay {
-            game_name: board.variant.name,
+            game_name: board.variant.name.into(),
             variant: Some(board.variant.id.into()),
             players: names.to_vec(),
             short: short_names(&names).to_vec(),
@@ -123,10 +121,8 @@ fn setup(board: &CheckersBoard, sides: Sides) -> Vec<ThingState> {
     let piece = |square| ThingState {
         kind: teller::kind(board, square),
         seat: board.colour_at(square).map(|colour| sides.seat(colour)),
-        at: board.cell(square),
-        facing: Facing::Up,
-        lives: None,
-        body: Vec::new(),
+        at: board.cell(square).into(),
+        ..ThingState::default()
     };
     squares(board.white | board.black).map(piece).collect()
 }

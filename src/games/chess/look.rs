@@ -35,11 +35,13 @@ fn made(colors: [Color; 2]) -> Look {
     Look {
         board: board(),
         kinds,
-        counters: vec![CounterLook { label: "taken" }, CounterLook { label: "men" }],
+        counters: vec![CounterLook::whole("taken"), CounterLook::whole("men")],
         seats: colors.map(paint).to_vec(),
         emblems: vec![EMBLEM],
-        step_word: "move",
-        score_word: "material",
+        step_word: "move".into(),
+        score_word: "material".into(),
+        score_decimals: 0,
+        phased: false,
         sides: colors.map(super::why::color).to_vec(),
     }
 }
@@ -50,7 +52,7 @@ fn board() -> Board {
         rows: (1..=8).rev().map(|rank| rank.to_string()).collect(),
         place: CoordsPlace::Inside,
     };
-    Board { ground: Ground::Checker, coords, zones: Vec::new(), stars: Vec::new() }
+    Board { ground: Ground::Checker, coords, ..Board::default() }
 }
 
 fn kind_look(man: Piece, shape: Shape) -> KindLook {

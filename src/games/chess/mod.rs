@@ -23,7 +23,7 @@ use cozy_chess::{Color, File, Rank, Square};
 use super::play::Play;
 use super::{About, Game, Opening, head, sides};
 use crate::model::{
-    Facing, Numbering, Pairs, Place, Problem, Record, Remark, Replay, Seat, Size, Step, Style, ThingState, short_names,
+    Numbering, Pairs, Place, Problem, Record, Remark, Replay, Seat, Size, Step, Style, ThingState, short_names,
 };
 use position::{ChessPosition, cell};
 use start::Start;
@@ -134,14 +134,7 @@ fn setup(position: &ChessPosition) -> Vec<ThingState> {
     let man = |square: Square| {
         let (man, color) = (position.board().piece_on(square)?, position.board().color_on(square)?);
         let kind = look::kind(color, man);
-        Some(ThingState {
-            kind,
-            seat: Some(position.seat(color)),
-            at: cell(square),
-            facing: Facing::Up,
-            lives: None,
-            body: Vec::new(),
-        })
+        Some(ThingState { kind, seat: Some(position.seat(color)), at: cell(square).into(), ..ThingState::default() })
     };
     occupied(position).filter_map(man).collect()
 }

@@ -83,7 +83,7 @@ impl ChessTeller {
             }
         }
         let Some(thing) = self.men[ply.from as usize].take() else { return };
-        step.events.push(Event::new(Phase::Move, 0, What::Moved { thing, path: vec![cell(ply.to)] }));
+        step.events.push(Event::new(Phase::Move, 0, What::moved(thing, [cell(ply.to)])));
         self.men[ply.to as usize] = Some(thing);
         step.last_move = vec![cell(ply.from), cell(ply.to)];
         if let Some(becomes) = ply.promotion {
@@ -103,7 +103,7 @@ impl ChessTeller {
             self.men[to as usize] = thing;
             // In a shuffled set-up one of the two may stand where it belongs.
             if let Some(thing) = thing.filter(|_| from != to) {
-                step.events.push(Event::new(Phase::Move, 0, What::Moved { thing, path: vec![cell(to)] }));
+                step.events.push(Event::new(Phase::Move, 0, What::moved(thing, [cell(to)])));
             }
         }
         step.last_move = vec![cell(ways[0].0), cell(ways[0].1)];

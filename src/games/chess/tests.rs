@@ -91,7 +91,7 @@ fn a_capture_lifts_the_victim_when_the_other_man_has_arrived() {
     let (victim, pawn) = (ThingId(11), ThingId(20));
     let wanted = [
         Event::new(Phase::Move, 1, What::Captured { thing: victim }),
-        Event::new(Phase::Move, 0, What::Moved { thing: pawn, path: vec![Cell::new(3, 3)] }),
+        Event::new(Phase::Move, 0, What::moved(pawn, [Cell::new(3, 3)])),
     ];
     assert_eq!(step.events, wanted);
     assert_eq!(step.caption.text(), "alpha takes a pawn · 2.exd5");
@@ -112,7 +112,7 @@ fn castling_moves_king_and_rook_together() {
                 other => panic!("{other:?}"),
             })
             .collect();
-        assert_eq!(ways, squares.map(|(col, row)| (Phase::Move, 0, vec![Cell::new(col, row)])));
+        assert_eq!(ways, squares.map(|(col, row)| (Phase::Move, 0, vec![Cell::new(col, row).into()])));
     }
     assert_eq!(final_rows(&telling)[0], "..kr...r");
     assert_eq!(final_rows(&telling)[7], "R....RK.");
@@ -152,7 +152,7 @@ fn a_pawn_on_the_last_row_becomes_what_the_record_says_and_else_a_queen() {
 fn a_man_keeps_its_identity_through_promotion() {
     let telling = told(&from_fen("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8=Q Kh7 Qa7"));
     let queen = ThingId(1);
-    assert_eq!(telling.replay.position(3).get(queen).map(|man| man.at), Some(Cell::new(0, 1)));
+    assert_eq!(telling.replay.position(3).get(queen).map(|man| man.at.cell()), Some(Cell::new(0, 1)));
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn mate_ends_the_game_in_its_own_step() {
 /// The squares of a king in check and of its attackers, and whether it is mate.
 fn check(telling: &Telling, step: usize) -> Option<(String, Vec<String>, bool)> {
     let position = telling.replay.position(step + 1);
-    let square = |thing: ThingId| position.get(thing).map(|man| squares::name(man.at, 8)).unwrap_or_default();
+    let square = |thing: ThingId| position.get(thing).map(|man| squares::name(man.at.cell(), 8)).unwrap_or_default();
     telling.replay.steps[step].events.iter().find_map(|event| match &event.what {
         What::Checked { thing, by, mate } => Some((square(*thing), by.iter().map(|by| square(*by)).collect(), *mate)),
         _ => None,

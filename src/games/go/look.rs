@@ -16,15 +16,17 @@ pub fn look(names: Names, sides: Sides) -> Look {
         board: Board {
             ground: Ground::Lines,
             coords: names.coords(),
-            zones: Vec::new(),
             stars: stars(names.side).into_iter().map(|(col, row)| (col as f32 + 0.5, row as f32 + 0.5)).collect(),
+            ..Board::default()
         },
         kinds: vec![stone()],
-        counters: vec![CounterLook { label: "stones" }],
+        counters: vec![CounterLook::whole("stones")],
         seats: vec![paint(0), paint(1)],
         emblems: vec![STONE],
-        step_word: "move",
-        score_word: "captured",
+        step_word: "move".into(),
+        score_word: "captured".into(),
+        score_decimals: 0,
+        phased: false,
         sides: sides.words(),
     }
 }

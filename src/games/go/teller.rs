@@ -146,7 +146,7 @@ impl GoTeller {
                 self.placed += 1;
                 self.things[here] = Some(thing);
                 let state = points::thing(look::STONE, seat, edit.at);
-                events.push(Event::new(Phase::Move, 0, What::Placed { thing, state }));
+                events.push(Event::new(Phase::Move, 0, What::placed(thing, state)));
             }
             self.board.put(here, edit.seat.map(|seat| self.sides.colour(seat)));
         }
@@ -182,7 +182,7 @@ impl GoTeller {
         self.placed += 1;
         self.things[here] = Some(thing);
         let state = points::thing(look::STONE, seat, at);
-        let mut events = vec![Event::new(Phase::Move, 0, What::Placed { thing, state })];
+        let mut events = vec![Event::new(Phase::Move, 0, What::placed(thing, state))];
         let played = self.board.play(here, stone);
         let gone: Vec<ThingId> = played.taken.iter().filter_map(|dead| self.things[*dead].take()).collect();
         events.extend(gone.iter().map(|thing| Event::new(Phase::Move, 1, What::Captured { thing: *thing })));

@@ -19,11 +19,13 @@ pub fn look(names: Names, sides: Sides) -> Look {
     Look {
         board: board(names),
         kinds: vec![kind_look("cross", cross()), kind_look("round", round())],
-        counters: vec![CounterLook { label: "stones" }],
+        counters: vec![CounterLook::whole("stones")],
         seats: vec![paint(0), paint(1)],
         emblems: [0, 1].map(|seat| kind(sides.colour(Seat(seat)))).to_vec(),
-        step_word: "move",
-        score_word: "longest row",
+        step_word: "move".into(),
+        score_word: "longest row".into(),
+        score_decimals: 0,
+        phased: false,
         sides: [0, 1].map(|seat| super::teller::word(sides.colour(Seat(seat)))).to_vec(),
     }
 }
@@ -40,7 +42,7 @@ fn board(names: Names) -> Board {
         let (near, far) = (3.5, side - 3.5);
         stars.extend([(near, near), (far, near), (near, far), (far, far)]);
     }
-    Board { ground: Ground::Lines, coords: names.coords(), zones: Vec::new(), stars }
+    Board { ground: Ground::Lines, coords: names.coords(), stars, ..Board::default() }
 }
 
 fn kind_look(name: &'static str, shape: Shape) -> KindLook {

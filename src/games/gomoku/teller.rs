@@ -72,7 +72,7 @@ impl GomokuTeller {
         let state = points::thing(look::kind(stone), seat, at);
         let notation = self.points.name(at);
         let mut step = Step {
-            events: vec![Event::new(Phase::Move, 0, What::Placed { thing, state })],
+            events: vec![Event::new(Phase::Move, 0, What::placed(thing, state))],
             last_move: vec![at],
             ..Step::default()
         };

@@ -147,7 +147,7 @@ impl Speaker<'_> {
             let What::Built { by, state, .. } = &event.what else { continue };
             match built.iter_mut().find(|(seats, ..)| *seats == by.as_slice()) {
                 Some((.., count)) => *count += 1,
-                None => built.push((by, state.at, 1)),
+                None => built.push((by, state.at.cell(), 1)),
             }
         }
         let tell = |&(seats, at, count): &(&[Seat], Cell, usize)| {

@@ -145,21 +145,19 @@ fn robot_state(robot: &Robot, size: Size) -> ThingState {
     ThingState {
         kind: if robot.alive() { ROBOT } else { WRECK },
         seat: Some(Seat(robot.owner)),
-        at: robot.at.cell(size),
-        facing: robot.facing,
+        at: robot.at.cell(size).into(),
+        facing: robot.facing.into(),
         lives: Some(robot.lives),
-        body: Vec::new(),
+        ..ThingState::default()
     }
 }
 
 fn wall_state(wall: &Wall, size: Size) -> ThingState {
     ThingState {
         kind: if wall.stands() { WALL } else { RUBBLE },
-        seat: None,
-        at: wall.at.cell(size),
-        facing: Default::default(),
+        at: wall.at.cell(size).into(),
         lives: Some(wall.lives),
-        body: Vec::new(),
+        ..ThingState::default()
     }
 }
 
@@ -233,17 +231,18 @@ impl<'a> Scribe<'a> {
     fn fact(&mut self, fact: &Fact) {
         let size = self.size;
         match *fact {
-            Fact::Turned { robot, facing } => self.say(DRIVE, What::Turned { thing: robot_thing(robot), facing }),
+            Fact::Turned { robot, facing } => {
+                self.say(DRIVE, What::Turned { thing: robot_thing(robot), facing: facing.into() });
+            }
             Fact::Moved { robot, to } => {
-                self.say(DRIVE, What::Moved { thing: robot_thing(robot), path: vec![to.cell(size)] });
+                self.say(DRIVE, What::moved(robot_thing(robot), [to.cell(size)]));
             }
             Fact::Bumped { robot, against } => {
-                self.say(DRIVE, What::Bumped { thing: robot_thing(robot), against: against.cell(size) });
+                self.say(DRIVE, What::Bumped { thing: robot_thing(robot), against: against.cell(size).into() });
             }
             Fact::Shot { robot, from, to, hit } => {
                 let hit = hit.map(|object| self.thing(object));
-                let (from, to) = (from.cell(size), to.cell(size));
-                self.say(SHOOT, What::Shot { thing: robot_thing(robot), from, to, hit });
+                self.say(SHOOT, What::shot(robot_thing(robot), from.cell(size), to.cell(size), hit));
             }
             Fact::Hurt { object, loss, cause, by } => self.hurt(object, loss, cause, Some(robot_thing(by))),
             // Walls are told where the record has them: see `walls`.
@@ -261,7 +260,7 @@ impl<'a> Scribe<'a> {
         let lives = *lives;
         let when = match cause {
             Cause::Step => BUMP,
-            Cause::Shot | Cause::Splash => HIT,
+            Cause::Shot | Cause::Splash | Cause::Other => HIT,
         };
         self.say(when, What::Hurt { thing, loss, lives, cause, by });
     }
@@ -309,10 +308,10 @@ impl<'a> Scribe<'a> {
     fn changed_robot(&mut self, index: usize, old: &Robot, new: &Robot) {
         let thing = robot_thing(index);
         if old.at != new.at {
-            self.say(DRIVE, What::Moved { thing, path: vec![new.at.cell(self.size)] });
+            self.say(DRIVE, What::moved(thing, [new.at.cell(self.size)]));
         }
         if old.facing != new.facing {
-            self.say(DRIVE, What::Turned { thing, facing: new.facing });
+            self.say(DRIVE, What::Turned { thing, facing: new.facing.into() });
         }
         self.worn(Object::Robot(index), old.lives, new.lives);
     }

@@ -25,14 +25,16 @@ pub(super) fn look(rules: &PaintballRules, state: &PaintballState) -> Look {
                 place: CoordsPlace::Hidden,
             },
             zones: zones.filter(|(cell, _)| state.size.holds(*cell)).collect(),
-            stars: Vec::new(),
+            ..Board::default()
         },
         kinds: kinds(rules),
-        counters: ["lives", "shooting", "walls left"].map(|label| CounterLook { label }).to_vec(),
+        counters: ["lives", "shooting", "walls left"].map(CounterLook::whole).to_vec(),
         seats: (0..state.players.len() as u8).map(SeatPaint::Hue).collect(),
         emblems: vec![ROBOT],
-        step_word: "round",
-        score_word: "points",
+        step_word: "round".into(),
+        score_word: "points".into(),
+        score_decimals: 0,
+        phased: true,
         sides: Vec::new(),
     }
 }
@@ -42,7 +44,7 @@ fn kinds(rules: &PaintballRules) -> Vec<KindLook> {
     let flat = KindLook { layer: 0, ..KindLook::plain("rubble", rubble(), 0.0) };
     vec![
         KindLook {
-            name: "robot",
+            name: "robot".into(),
             shape: robot(),
             damage: robot_damage(),
             size: 1.35,
@@ -54,9 +56,9 @@ fn kinds(rules: &PaintballRules) -> Vec<KindLook> {
             height: 0.1,
             ..flat.clone()
         },
-        KindLook { name: "wreck", shape: wreck(), size: 1.2, layer: 1, turns: true, ..flat.clone() },
+        KindLook { name: "wreck".into(), shape: wreck(), size: 1.2, layer: 1, turns: true, ..flat.clone() },
         KindLook {
-            name: "wall",
+            name: "wall".into(),
             shape: wall(),
             damage: wall_damage(),
             full_lives: rules.wall_lives,
@@ -263,7 +265,7 @@ mod tests {
     #[test]
     fn kinds_stand_at_their_numbers() {
         let kinds = kinds(&PaintballRules::default());
-        let name = |kind: Kind| kinds[usize::from(kind.0)].name;
+        let name = |kind: Kind| kinds[usize::from(kind.0)].name.clone();
         assert_eq!([ROBOT, WRECK, WALL, RUBBLE].map(name), ["robot", "wreck", "wall", "rubble"]);
     }
 

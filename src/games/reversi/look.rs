@@ -30,11 +30,13 @@ fn made(position: &ReversiPosition) -> Look {
     Look {
         board: board(position.side()),
         kinds: vec![disc()],
-        counters: vec![CounterLook { label: "moves open" }, CounterLook { label: "corners" }],
+        counters: vec![CounterLook::whole("moves open"), CounterLook::whole("corners")],
         seats: vec![paint(0), paint(1)],
         emblems: vec![DISC],
-        step_word: "move",
-        score_word: "discs",
+        step_word: "move".into(),
+        score_word: "discs".into(),
+        score_decimals: 0,
+        phased: false,
         sides: [0, 1].map(|seat| position.colour(Seat(seat)).word()).to_vec(),
     }
 }
@@ -51,7 +53,7 @@ fn board(side: u32) -> Board {
         4 => Vec::new(),
         _ => vec![(near, near), (far, near), (near, far), (far, far)],
     };
-    Board { ground: Ground::Cloth, coords, zones: Vec::new(), stars }
+    Board { ground: Ground::Cloth, coords, stars, ..Board::default() }
 }
 
 /// A disc seen from a little in front: a dark line, its lower edge, the face with its lit rim, a groove.

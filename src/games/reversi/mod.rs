@@ -14,7 +14,7 @@ mod tests;
 use super::play::Play;
 use super::sides::{self, Colour};
 use super::{About, Game, Opening, head};
-use crate::model::{Facing, Problem, Record, Replay, Size, ThingState, short_names};
+use crate::model::{Problem, Record, Replay, Size, ThingState, short_names};
 use position::ReversiPosition;
 use teller::ReversiTeller;
 
@@ -46,7 +46,7 @@ fn setup(position: &ReversiPosition) -> Vec<ThingState> {
     let all = position.of(Colour::Black) | position.of(Colour::White);
     let disc = |cell| {
         let seat = position.colour_at(position.square(cell)).map(|colour| position.seat(colour));
-        ThingState { kind: look::DISC, seat, at: cell, facing: Facing::Up, lives: None, body: Vec::new() }
+        ThingState { kind: look::DISC, seat, at: cell.into(), ..ThingState::default() }
     };
     position.cells(all).map(disc).collect()
 }

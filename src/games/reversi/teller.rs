@@ -7,8 +7,8 @@ use super::{result, square};
 use crate::games::ledger::Ledger;
 use crate::games::{Teller, Told};
 use crate::model::{
-    Cell, Counters, Entry, Event, Facing, Move, Numbering, Outcome, Phase, Place, Problem, Record, Remark, Seat,
-    Standing, Step, ThingId, ThingState, What,
+    Cell, Counters, Entry, Event, Move, Numbering, Outcome, Phase, Place, Problem, Record, Remark, Seat, Standing,
+    Step, ThingId, ThingState, What,
 };
 
 /// Explains the moves of one record, in order.
@@ -69,12 +69,12 @@ impl ReversiTeller {
     }
 
     fn disc(&mut self, seat: Seat, at: Cell, turned: u128) -> Step {
-        let state = ThingState { kind: DISC, seat: Some(seat), at, facing: Facing::Up, lives: None, body: Vec::new() };
+        let state = ThingState { kind: DISC, seat: Some(seat), at: at.into(), ..ThingState::default() };
         let thing = ThingId(self.placed);
         self.placed += 1;
         let here = self.position.square(at) as usize;
         self.discs[here] = Some(thing);
-        let mut events = vec![Event::new(Phase::Move, 0, What::Placed { thing, state })];
+        let mut events = vec![Event::new(Phase::Move, 0, What::placed(thing, state))];
         // Each line turns over as a wave that runs away from the new disc.
         let mut flips: Vec<(u8, ThingId)> = squares(turned)
             .filter_map(|square| {
@@ -84,7 +84,9 @@ impl ReversiTeller {
             .collect();
         flips.sort_by_key(|(beat, _)| *beat);
         events.extend(
-            flips.into_iter().map(|(beat, thing)| Event::new(Phase::Move, beat, What::Flipped { thing, seat })),
+            flips
+                .into_iter()
+                .map(|(beat, thing)| Event::new(Phase::Move, beat, What::Flipped { thing, seat: Some(seat) })),
         );
         let notation = square::name(at);
         let corner = if corners(&self.position) >> here & 1 == 1 { " takes a corner," } else { "" };

@@ -79,7 +79,7 @@ fn a_line_turns_over_as_a_wave_from_the_new_disc() {
     for event in &step.events {
         if let What::Placed { thing, .. } | What::Flipped { thing, .. } = &event.what {
             assert_eq!(event.phase, Phase::Move);
-            beats.push((event.beat, after.get(*thing).map(|disc| disc.at)));
+            beats.push((event.beat, after.get(*thing).map(|disc| disc.at.cell())));
         }
     }
     assert_eq!(beats, [(0, Some(Cell::new(3, 0))), (1, Some(Cell::new(2, 0))), (2, Some(Cell::new(1, 0)))]);

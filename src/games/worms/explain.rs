@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::judge::{Deed, Difference, fresh, judge};
 use super::look::{self, DEAD_WORM, FROZEN, WALL, WORM};
 use super::state::{Food, Tile, Worm, WormsState};
-use crate::model::{Cell, Event, Facing, Kind, Phase, Position, Seat, ThingId, ThingState, What};
+use crate::model::{Cell, Event, Kind, Phase, Position, Seat, Spot, ThingId, ThingState, What};
 
 const CRAWL: (Phase, u8) = (Phase::Move, 0);
 const EAT: (Phase, u8) = (Phase::Move, 1);
@@ -70,10 +70,10 @@ impl Cast {
         for (index, (old, new)) in before.worms.iter().zip(&after.worms).enumerate() {
             let thing = ThingId(index as u32);
             if old.body != new.body {
-                events.push(event(CRAWL, What::Crawled { thing, body: new.body.clone() }));
+                events.push(event(CRAWL, What::Crawled { thing, body: spots(new) }));
             }
             if old.facing != new.facing {
-                events.push(event(CRAWL, What::Turned { thing, facing: new.facing }));
+                events.push(event(CRAWL, What::Turned { thing, facing: new.facing.into() }));
             }
             change_kind(thing, old, new, &mut events);
         }
@@ -94,17 +94,17 @@ impl Cast {
         let (thing, seat) = (ThingId(index as u32), Seat(index as u8));
         match deed {
             Deed::Crawled { eaten } => {
-                events.push(event(CRAWL, What::Crawled { thing, body: new.body.clone() }));
+                events.push(event(CRAWL, What::Crawled { thing, body: spots(new) }));
                 if old.facing != new.facing {
-                    events.push(event(CRAWL, What::Turned { thing, facing: new.facing }));
+                    events.push(event(CRAWL, What::Turned { thing, facing: new.facing.into() }));
                 }
                 let meal = eaten.and_then(|_| self.on.remove(&new.head()));
                 events.extend(meal.map(|thing| event(EAT, What::Captured { thing })));
             }
             Deed::Died { against } => {
-                events.push(event(CRAWL, What::Bumped { thing, against }));
+                events.push(event(CRAWL, What::Bumped { thing, against: against.into() }));
                 if old.facing != new.facing {
-                    events.push(event(CRAWL, What::Turned { thing, facing: new.facing }));
+                    events.push(event(CRAWL, What::Turned { thing, facing: new.facing.into() }));
                 }
             }
             Deed::Rested | Deed::Odd => {}
@@ -159,12 +159,15 @@ impl Cast {
             .position
             .things()
             .skip(worms)
-            .filter(|(thing, state)| self.on.get(&state.at) != Some(thing) || recorded(state.at) != Some(state.kind))
+            .filter(|(thing, state)| {
+                let at = state.at.cell();
+                self.on.get(&at) != Some(thing) || recorded(at) != Some(state.kind)
+            })
             .map(|(thing, _)| thing)
             .collect();
         for thing in wrong {
             if let Some(at) =
-                self.position.get(thing).map(|state| state.at).filter(|at| self.on.get(at) == Some(&thing))
+                self.position.get(thing).map(|state| state.at.cell()).filter(|at| self.on.get(at) == Some(&thing))
             {
                 self.on.remove(&at);
             }
@@ -216,11 +219,15 @@ fn worm_state(index: usize, worm: &Worm) -> ThingState {
     ThingState {
         kind: worm_kind(worm),
         seat: Some(Seat(index as u8)),
-        at: worm.head(),
-        facing: worm.facing,
-        lives: None,
-        body: worm.body.clone(),
+        at: worm.head().into(),
+        facing: worm.facing.into(),
+        body: spots(worm),
+        ..ThingState::default()
     }
+}
+
+fn spots(worm: &Worm) -> Vec<Spot> {
+    worm.body.iter().map(|cell| Spot::from(*cell)).collect()
 }
 
 fn kind_of(tile: Tile) -> Option<Kind> {
@@ -232,5 +239,5 @@ fn kind_of(tile: Tile) -> Option<Kind> {
 }
 
 fn still(kind: Kind, at: Cell) -> ThingState {
-    ThingState { kind, seat: None, at, facing: Facing::Up, lives: None, body: Vec::new() }
+    ThingState { kind, at: at.into(), ..ThingState::default() }
 }

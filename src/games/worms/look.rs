@@ -33,15 +33,16 @@ pub(super) fn look(state: &WormsState) -> Look {
                 rows: (0..state.size.rows).map(|y| y.to_string()).collect(),
                 place: CoordsPlace::Hidden,
             },
-            zones: Vec::new(),
-            stars: Vec::new(),
+            ..Board::default()
         },
         kinds: kinds(),
-        counters: ["bonus", "frozen", "length"].map(|label| CounterLook { label }).to_vec(),
+        counters: ["bonus", "frozen", "length"].map(CounterLook::whole).to_vec(),
         seats: (0..state.worms.len() as u8).map(SeatPaint::Hue).collect(),
         emblems: vec![WORM],
-        step_word: "round",
-        score_word: "points",
+        step_word: "round".into(),
+        score_word: "points".into(),
+        score_decimals: 0,
+        phased: true,
         sides: Vec::new(),
     }
 }
@@ -49,15 +50,12 @@ pub(super) fn look(state: &WormsState) -> Look {
 fn kinds() -> Vec<KindLook> {
     let flat = KindLook { layer: 0, ..KindLook::plain("mark", Shape::default(), 0.0) };
     let worm = |name, shape, skin, set: u16| KindLook {
-        name,
-        shape,
         layer: 3,
         turns: true,
-        height: 0.12,
         motion: Motion::Crawl { skin, marks: Kind(MARKS + set * MOST_WORMS as u16) },
-        ..flat.clone()
+        ..KindLook::plain(name, shape, 0.12)
     };
-    let thing = |name, shape, layer, height| KindLook { name, shape, layer, height, ..flat.clone() };
+    let thing = |name, shape, layer, height| KindLook { layer, ..KindLook::plain(name, shape, height) };
     let mut kinds = vec![
         worm("worm", head(Paint::seat(0.12), -0.15, eyes()), Paint::seat(0.0), 0),
         worm("frozen worm", frozen_head(), Paint::seat(0.55), 1),

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::model::{
-    Annotation, Board, Cell, Coords, Counters, Facing, Ground, Kind, Look, Outcome, Phase, SeatPaint, Size, ThingState,
+    Annotation, Board, Cell, Coords, Counters, Ground, Kind, Look, Outcome, Phase, SeatPaint, Size, Terrain, ThingState,
 };
 
 /// A board game between two, told by its scores: both begin with 39 points.
@@ -14,25 +14,27 @@ fn counters(scores: [i64; 2]) -> Vec<Counters> {
 
 fn man(seat: u8) -> ThingState {
     let at = Cell::new(i32::from(seat), 0);
-    ThingState { kind: Kind(0), seat: Some(Seat(seat)), at, facing: Facing::Up, lives: None, body: Vec::new() }
+    ThingState { kind: Kind(0), seat: Some(Seat(seat)), at: at.into(), ..ThingState::default() }
 }
 
 impl Story {
     fn new() -> Story {
-        let board = Board { ground: Ground::Checker, coords: Coords::default(), zones: Vec::new(), stars: Vec::new() };
+        let board = Board { ground: Ground::Checker, coords: Coords::default(), ..Board::default() };
         let look = Look {
             board,
             kinds: Vec::new(),
             counters: Vec::new(),
             seats: vec![SeatPaint::StoneLight, SeatPaint::StoneDark],
             emblems: Vec::new(),
-            step_word: "move",
-            score_word: "points",
+            step_word: "move".into(),
+            score_word: "points".into(),
+            score_decimals: 0,
+            phased: false,
             sides: Vec::new(),
         };
         Story(Replay {
             game: "some",
-            game_name: "Some game",
+            game_name: "Some game".into(),
             variant: None,
             title: None,
             date: None,
@@ -45,6 +47,10 @@ impl Story {
             numbering: crate::model::Numbering::Single,
             look: Arc::new(look),
             setup: vec![man(0), man(1)],
+            names: Vec::new(),
+            terrain: Terrain::default(),
+            levels: Vec::new(),
+            boardless: false,
             first: 0,
             counters: counters([39, 39]),
             steps: Vec::new(),
@@ -92,7 +98,7 @@ impl Story {
 }
 
 fn moved() -> What {
-    What::Moved { thing: ThingId(0), path: vec![Cell::new(3, 3)] }
+    What::moved(ThingId(0), [Cell::new(3, 3)])
 }
 
 fn taken() -> What {
@@ -147,7 +153,7 @@ fn the_deciding_move_is_best_and_never_the_poster() {
 
 #[test]
 fn the_last_stone_of_a_counted_game_decides_only_what_was_open() {
-    let last = || What::Placed { thing: ThingId(9), state: man(0) };
+    let last = || What::placed(ThingId(9), man(0));
     let open = Story::new().quiet(8).step([41, 39], [last(), What::Ended]);
     let settled = Story::new().moves([39, 20]).quiet(7).step([41, 20], [last(), What::Ended]);
     let passed = Story::new().moves([39, 20]).quiet(7).step([39, 20], [What::Passed { seat: Seat(0) }, What::Ended]);

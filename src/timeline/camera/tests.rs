@@ -29,13 +29,13 @@ fn wandering(mut seed: u64, size: Size, steps: usize) -> Replay {
             let thing = ThingId(i as u32);
             if size.holds(to) {
                 robots[i] = Some(to);
-                events.push(Event::new(Phase::Move, 0, What::Moved { thing, path: vec![to] }));
+                events.push(Event::new(Phase::Move, 0, What::moved(thing, [to])));
             }
             let other = random(&mut seed, robots.len());
             let victim = robots[other].filter(|_| other != i && random(&mut seed, 12) == 0);
             if let (Some(from), Some(to)) = (robots[i], victim) {
                 let hit = Some(ThingId(other as u32));
-                events.push(Event::new(Phase::Shoot, 0, What::Shot { thing, from, to, hit }));
+                events.push(Event::new(Phase::Shoot, 0, What::shot(thing, from, to, hit)));
                 let falls = What::Destroyed { thing: ThingId(other as u32), leaves: None };
                 events.push(Event::new(Phase::Settle, 0, falls));
                 robots[other] = None;
@@ -94,8 +94,8 @@ fn every_event_and_everybody_who_falls_is_seen_when_it_happens() {
         for effect in &timeline.effects {
             for t in [effect.start, effect.end.min(timeline.end())] {
                 let seen = seen(&timeline, t);
-                let cells = effect.cells();
-                assert!(cells.iter().all(|cell| seen.holds(Area::of(*cell))), "{name} at {t}: {seen:?} {effect:?}");
+                let spots = timeline.spots_of(effect);
+                assert!(spots.iter().all(|spot| seen.holds(Area::of(*spot))), "{name} at {t}: {seen:?} {effect:?}");
             }
         }
     }
@@ -154,9 +154,9 @@ fn a_map_never_lies_over_an_event() {
             let Some(at) = timeline.framing(effect.start).filter(|at| at.part >= 1.0) else { continue };
             let Some(corner) = at.to.corner else { continue };
             let seen = at.to.area(timeline.size);
-            for cell in effect.cells() {
-                let across = (cell.col as f32 - seen.left) / (seen.right - seen.left);
-                let down = (cell.row as f32 - seen.top) / (seen.bottom - seen.top);
+            for spot in timeline.spots_of(effect) {
+                let across = (spot.col() - seen.left) / (seen.right - seen.left);
+                let down = (spot.row() - seen.top) / (seen.bottom - seen.top);
                 let [across, down] = [(across, corner.right), (down, corner.bottom)]
                     .map(|(part, far)| if far { 1.0 - part } else { part });
                 assert!(across > 0.2 || down > 0.2, "{name} at {}: {effect:?} {at:?}", effect.start);
@@ -170,7 +170,7 @@ fn who_falls_is_seen_from_near_and_then_the_others_again() {
     let (size, fallen) = (Size::new(25, 25), Cell::new(20, 9));
     let setup = [(1, 1), (18, 9), (20, 9), (3, 22)].map(|(col, row)| robot(0, col, row)).to_vec();
     let mut steps = vec![Vec::new(); 12];
-    let shot = What::Shot { thing: ThingId(1), from: Cell::new(18, 9), to: fallen, hit: Some(ThingId(2)) };
+    let shot = What::shot(ThingId(1), Cell::new(18, 9), fallen, Some(ThingId(2)));
     let falls = What::Destroyed { thing: ThingId(2), leaves: None };
     steps[5] = vec![Event::new(Phase::Shoot, 0, shot), Event::new(Phase::Settle, 0, falls)];
     let mut timeline = compile(&Replay { size, setup, ..replay(steps) }, Pace::default());
@@ -178,7 +178,7 @@ fn who_falls_is_seen_from_near_and_then_the_others_again() {
     let fall = timeline.effects.iter().find(|effect| matches!(effect.kind, EffectKind::Fall { .. })).unwrap().start;
     let at = timeline.framing(fall).unwrap();
     assert_eq!((at.to.zoom, at.part), (NEAREST, 1.0), "{at:?}");
-    assert!(seen(&timeline, fall).holds(Area::of(fallen)));
+    assert!(seen(&timeline, fall).holds(Area::of(fallen.into())));
     assert_eq!([fall - Millis(2000), fall + Millis(4000)].map(|t| timeline.framing(t)), [None, None]);
 }
 
@@ -209,7 +209,7 @@ fn a_match_that_grows_changes_nothing_that_was_seen() {
 fn a_board_game_is_seen_whole_until_it_is_decided() {
     let set = |i: usize| {
         let thing = ThingId(i as u32 + 2);
-        let what = What::Placed { thing, state: robot(0, i as i32 + 3, 7) };
+        let what = What::placed(thing, robot(0, i as i32 + 3, 7));
         Step { seat: Some(Seat(0)), events: vec![Event::new(Phase::Move, 0, what)], ..Step::default() }
     };
     let mut steps: Vec<Step> = (0..5).map(set).collect();
@@ -219,7 +219,7 @@ fn a_board_game_is_seen_whole_until_it_is_decided() {
     assert!((0..4000).all(|t| timeline.framing(Millis(t)).is_none()));
     let end = timeline.framing(timeline.end()).unwrap();
     assert_eq!((end.to.zoom, end.part), (PUSH, 1.0));
-    assert!((3..8).all(|col| seen(&timeline, timeline.end()).holds(Area::of(Cell::new(col, 7)))));
+    assert!((3..8).all(|col| seen(&timeline, timeline.end()).holds(Area::of(Cell::new(col, 7).into()))));
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn turn(events: Vec<(Phase, u8, What)>) -> Step {
 }
 
 fn moved() -> (Phase, u8, What) {
-    (Phase::Move, 0, What::Moved { thing: MINE, path: vec![Cell::new(1, 2)] })
+    (Phase::Move, 0, What::moved(MINE, [Cell::new(1, 2)]))
 }
 
 fn destroyed(thing: ThingId) -> (Phase, u8, What) {
@@ -105,7 +105,7 @@ fn moves_at_a_board_are_seen_as_long_as_they_matter() {
 #[test]
 fn of_many_captures_the_last_alone_decides() {
     let leap = |beat: u8| {
-        let hop = What::Moved { thing: MINE, path: vec![Cell::new(1, 2)] };
+        let hop = What::moved(MINE, [Cell::new(1, 2)]);
         [(Phase::Move, 2 * beat, hop), (Phase::Move, 2 * beat + 1, What::Captured { thing: ThingId(1) })]
     };
     let leaps = |n: u8| (0..n).flat_map(leap).collect::<Vec<_>>();
@@ -116,7 +116,7 @@ fn of_many_captures_the_last_alone_decides() {
 
 #[test]
 fn a_row_that_decides_is_seen_lit_and_nothing_moves_meanwhile() {
-    let placed = (Phase::Move, 0, What::Placed { thing: NOBODY, state: crate::timeline::tests::robot(0, 1, 1) });
+    let placed = (Phase::Move, 0, What::placed(NOBODY, crate::timeline::tests::robot(0, 1, 1)));
     let five = Step { lit: vec![Cell::new(1, 1); 5], ..turn(vec![placed, ended()]) };
     let measure = StoryTimes::default().measure(&five, FIRST, &Position::new(&[]));
     let stretch = measure.stretch(Millis::ZERO, measure.lasts);
@@ -126,7 +126,7 @@ fn a_row_that_decides_is_seen_lit_and_nothing_moves_meanwhile() {
 #[test]
 fn more_discs_take_longer_up_to_a_point() {
     let turned = |discs: u32| {
-        let disc = |i| (Phase::Move, 1, What::Flipped { thing: ThingId(i), seat: Seat(0) });
+        let disc = |i| (Phase::Move, 1, What::Flipped { thing: ThingId(i), seat: Some(Seat(0)) });
         lasts(&turn((0..discs).map(disc).collect()))
     };
     assert!(turned(1) < turned(2) && turned(2) < turned(8));

@@ -29,7 +29,7 @@ fn a_shot_flies_then_hurts_then_things_fall() {
     let state = with_lives(board("1> . . 2^ . . 3^"), &[13, 4, 13]);
     let step = told(&state, &["R1 NONE FIRE", "R1 NONE NOTHING", "R1 NONE NOTHING"]);
     let (shooter, target) = (ThingId(0), ThingId(1));
-    let shot = What::Shot { thing: shooter, from: Cell::new(0, 0), to: Cell::new(3, 0), hit: Some(target) };
+    let shot = What::shot(shooter, Cell::new(0, 0), Cell::new(3, 0), Some(target));
     let hurt = What::Hurt { thing: target, loss: 4, lives: 0, cause: Cause::Shot, by: Some(shooter) };
     let leaves = Some(crate::games::paintball::look::WRECK);
     assert_eq!(
@@ -47,7 +47,7 @@ fn a_shot_flies_then_hurts_then_things_fall() {
 #[test]
 fn a_shot_into_the_blue_ends_at_the_edge() {
     let step = told(&board(". 1> . ."), &["R1 NONE FIRE"]);
-    let shot = What::Shot { thing: ThingId(0), from: Cell::new(1, 0), to: Cell::new(3, 0), hit: None };
+    let shot = What::shot(ThingId(0), Cell::new(1, 0), Cell::new(3, 0), None);
     assert_eq!(step.events, [Event::new(Phase::Shoot, 0, shot)]);
 }
 
@@ -66,7 +66,11 @@ fn a_round_with_everything_in_it_comes_in_order() {
     let step = told(&state, &["R1 UP NOTHING", "R1 NONE BUILD 4 1", "R1 UP FIRE", "R1 UP FIRE"]);
     use Phase::{Build, Move, Shoot};
     assert_eq!(beats(&step), [(Move, 0), (Move, 1), (Move, 2), (Shoot, 0), (Shoot, 1), (Build, 0)]);
-    assert!(step.events.contains(&Event::new(Move, 0, What::Bumped { thing: ThingId(0), against: Cell::new(1, 0) })));
+    assert!(step.events.contains(&Event::new(
+        Move,
+        0,
+        What::Bumped { thing: ThingId(0), against: Cell::new(1, 0).into() }
+    )));
     assert!(step.events.contains(&Event::new(Move, 2, What::Arrived { thing: ThingId(3), seat: Seat(3), place: 1 })));
 }
 

@@ -41,11 +41,11 @@ pub fn assert_folds(telling: &Telling, steps: usize, state: &PaintballState) {
     let kind = |name: &str| telling.replay.look.kinds.iter().position(|kind| kind.name == name).map(|i| i as u16);
     let mut told: Vec<_> = position
         .things()
-        .map(|(_, thing)| (Some(thing.kind.0), thing.seat, thing.at, thing.facing, thing.lives))
+        .map(|(_, thing)| (Some(thing.kind.0), thing.seat, thing.at.cell(), thing.facing, thing.lives))
         .collect();
     let robot = |robot: &Robot| {
         let name = if robot.lives > 0 { "robot" } else { "wreck" };
-        (kind(name), Some(Seat(robot.owner)), robot.at.cell(state.size), robot.facing, Some(robot.lives))
+        (kind(name), Some(Seat(robot.owner)), robot.at.cell(state.size), robot.facing.into(), Some(robot.lives))
     };
     let wall = |wall: &Wall| {
         let name = if wall.lives > 0 { "wall" } else { "rubble" };

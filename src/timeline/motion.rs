@@ -1,0 +1,95 @@
+//! Lowering of what things do: they go, crawl, turn, carry each other and are written on.
+
+use std::sync::Arc;
+
+use super::body::ahead;
+use super::compile::{Span, Timeline};
+use super::effect::EffectKind;
+use super::track::{Course, Way};
+use crate::model::{Gait, Heading, Kind, Motion, Spot, ThingId};
+
+impl Timeline {
+    /// How things of a kind go, where a move does not say otherwise.
+    fn course(&self, kind: Kind, how: Gait) -> Course {
+        match (how, self.motions.get(usize::from(kind.0))) {
+            (Gait::Glide, _) => Course::Glide,
+            (Gait::Hop, _) | (Gait::Usual, Some(Motion::Hop)) => Course::Hop,
+            (Gait::Jump, _) | (Gait::Usual, Some(Motion::Jump)) => Course::Jump,
+            (Gait::Usual, Some(Motion::Glide | Motion::Crawl { .. }) | None) => Course::Glide,
+        }
+    }
+
+    /// Goes along a path. Who does is carried no more.
+    pub(super) fn go(&mut self, thing: ThingId, time: Span, path: &[Spot], how: Gait) {
+        let Some(state) = self.position.get(thing) else { return };
+        let (course, seat, from, carried) = (self.course(state.kind, how), state.seat, state.at, state.on.is_some());
+        let spots: Box<[Spot]> = std::iter::once(from).chain(path.iter().copied()).collect();
+        if let (Course::Jump, Some(to)) = (course, path.last()) {
+            self.glimpse(time, EffectKind::Leap { from, to: *to, seat });
+        }
+        let track = self.track(thing);
+        track.ways.0.push(Way { start: time.start, end: time.end, spots, course });
+        if carried && !path.is_empty() {
+            track.carriers.set(time.start, None);
+        }
+    }
+
+    /// Tries to go somewhere, and falls back.
+    pub(super) fn bump(&mut self, thing: ThingId, time: Span, against: Spot) {
+        let Some(from) = self.spot(thing) else { return };
+        let way = Way { start: time.start, end: time.end, spots: [from, against].into(), course: Course::Try };
+        self.track(thing).ways.0.push(way);
+    }
+
+    pub(super) fn crawl(&mut self, thing: ThingId, time: Span, body: &[Spot]) {
+        let Some(state) = self.position.get(thing) else { return };
+        let from = state.body.clone();
+        let (time, ahead) = match ahead(&from, body) {
+            Some(ahead) => (time, ahead),
+            None => (Span { start: time.end, end: time.end }, 1),
+        };
+        let way: Vec<Spot> = body.iter().take(ahead).rev().copied().collect();
+        self.go(thing, time, &way, Gait::Glide);
+        self.track(thing).bodies.0.push(time.key(from, body.to_vec()));
+    }
+
+    /// Turns the short way round.
+    pub(super) fn turn(&mut self, thing: ThingId, time: Span, facing: Heading) {
+        let Some(state) = self.position.get(thing) else { return };
+        let (from, by) = (i16::from(state.facing.0), state.facing.turn_to(facing));
+        self.track(thing).turns.0.push(time.key(from, from + by));
+    }
+
+    pub(super) fn take(&mut self, thing: ThingId, time: Span, by: ThingId) {
+        let Some((from, at)) = self.position.get(thing).map(|state| (state.on, state.at)) else { return };
+        if self.position.takes(by, thing) {
+            let track = self.track(thing);
+            // Who comes from other hands starts there.
+            track.ways.0.push(Way::stand(time.start, at));
+            track.carriers.0.push(time.key(from, Some(by)));
+        }
+    }
+
+    /// What a thing carries that leaves the board stays where it was.
+    pub(super) fn unload(&mut self, carrier: ThingId, time: Span) {
+        let Some(at) = self.spot(carrier) else { return };
+        for load in self.position.loads(carrier).to_vec() {
+            let track = self.track(load);
+            track.ways.0.push(Way::stand(time.start, at));
+            track.carriers.set(time.start, None);
+        }
+    }
+
+    pub(super) fn relabel(&mut self, thing: ThingId, time: Span, label: Option<Arc<str>>) {
+        if let Some(state) = self.position.get(thing) {
+            let from = state.label.clone();
+            self.track(thing).labels.0.push(time.key(from, label));
+        }
+    }
+
+    pub(super) fn stretch_line(&mut self, thing: ThingId, time: Span, line: [Spot; 2]) {
+        if let Some(from) = self.position.get(thing).map(|state| state.line) {
+            self.track(thing).lines.0.push(time.key(from, Some(line)));
+        }
+    }
+}
