@@ -108,6 +108,18 @@ fn no_cell_of_any_sample_flashes_more_than_three_times_a_second() {
 }
 
 #[test]
+fn blasts_and_beams_that_follow_each_other_do_not_flash_more_than_three_times_a_second() {
+    let mut replay = common::any::replay();
+    // The rounds of shots and of blasts, again and again.
+    let again: Vec<_> = replay.steps[1..3].iter().cycle().take(24).cloned().collect();
+    replay.steps = again;
+    for delay in [1000, 400, 160] {
+        let (most, cell) = most_flashes(&replay, delay);
+        assert!(most <= 3, "at {delay} ms a step: {cell:?} flashes {most} times a second");
+    }
+}
+
+#[test]
 fn flashes_are_counted_as_pairs_of_turns_that_can_be_seen() {
     let flashes = |lights: &[f32]| {
         let mut place = Place::default();

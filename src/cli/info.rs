@@ -87,8 +87,14 @@ fn score(outcome: &Outcome, replay: &Replay, seat: usize) -> String {
     let counters = replay.counters(replay.steps.len());
     let total = outcome.score.as_ref().and_then(|score| score.get(seat).copied());
     let Some(total) = total.or_else(|| counters.get(seat).map(|own| own.score)) else { return String::new() };
-    let parts: Vec<String> =
-        outcome.parts.get(seat).into_iter().flatten().map(|(label, points)| format!("{label} {points}")).collect();
+    let parts: Vec<String> = outcome
+        .parts
+        .get(seat)
+        .into_iter()
+        .flatten()
+        .map(|(label, points)| format!("{label} {}", replay.look.score(*points)))
+        .collect();
+    let total = replay.look.score(total);
     match parts.is_empty() {
         true => format!("  {total:>4}"),
         false => format!("  {total:>4}  ({})", parts.join(", ")),

@@ -112,7 +112,7 @@ impl Row {
 fn result(replay: &Replay) -> String {
     let outcome = &replay.outcome;
     let score = outcome.score.as_ref().map(|score| {
-        let numbers: Vec<String> = score.iter().map(i64::to_string).collect();
+        let numbers: Vec<String> = score.iter().map(|score| replay.look.score(*score)).collect();
         numbers.join(":")
     });
     let won = match outcome.winner.as_deref() {

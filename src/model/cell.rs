@@ -27,7 +27,7 @@ impl Cell {
 }
 
 /// Columns and rows of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Size {
     pub cols: u16,
     pub rows: u16,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Cell, Grid, Kind, Paint, Seat, Shape};
 
 /// The look of one replay.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Look {
     pub board: Board,
     /// By [`Kind`](super::Kind).
@@ -23,6 +23,8 @@ pub struct Look {
     pub score_word: Cow<'static, str>,
     /// How many digits of a score stand behind the point: 325 with two of them is 3.25.
     pub score_decimals: u8,
+    /// Whether a step of the game has phases that people know: move, fire, build.
+    pub phased: bool,
     /// What each seat plays, where people speak of that: `White`, `Cross`.
     pub sides: Vec<&'static str>,
 }
@@ -42,6 +44,8 @@ pub struct Board {
     pub grid: Grid,
     /// Whether the edges meet: who leaves on one side comes in on the other.
     pub wrap: bool,
+    /// Whether several things may share a cell: then they make room for each other.
+    pub shared: bool,
     pub coords: Coords,
     /// Cells tinted in a seat's colour: its goal.
     pub zones: Vec<(Cell, Seat)>,

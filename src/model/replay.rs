@@ -9,7 +9,7 @@ use super::{
 };
 
 /// One game as a set-up and a list of steps.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Replay {
     /// The game's id: `reversi`, `paintball`, …
     pub game: &'static str,
@@ -127,7 +127,7 @@ pub struct Step {
     /// The move in the game's own notation; empty where a step is no single move.
     pub notation: String,
     pub events: Vec<Event>,
-    /// What its beats are called, where the record says so.
+    /// What its beats are called, where the record says so: from which beat on, and the word.
     pub phases: Vec<(u8, Arc<str>)>,
     /// Counters per seat after the step.
     pub counters: Vec<Counters>,

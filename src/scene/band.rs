@@ -143,7 +143,8 @@ fn heading(from: Point, to: Point) -> u8 {
     (turn.round() as i32).rem_euclid(64) as u8
 }
 
-fn paint(stage: &Stage, seat: Option<Seat>, paint: Paint) -> Rgb {
+/// A paint as a colour.
+pub(super) fn paint(stage: &Stage, seat: Option<Seat>, paint: Paint) -> Rgb {
     match paint {
         Paint::Seat { shade } => stage.colors(seat).seat.shade(shade),
         Paint::Role { role, shade } => stage.role(role).shade(shade),

@@ -124,16 +124,16 @@ fn scores(stage: &Stage, replay: &Replay, (row, steps): (Rect, usize), prims: &m
     let name_pen = Pen::new((row.h * 4 / 10).max(9) as u16, ink);
     let room = wide - side - gap;
     // All scores in one size, and names of all or of nobody.
-    let size = |pen: Pen, own: &Counters| pen.shrink(&own.score.to_string(), room, 9);
+    let size = |pen: Pen, own: &Counters| pen.shrink(&replay.look.score(own.score), room, 9);
     let pen = counters.iter().fold(pen, size);
-    let used = counters.iter().map(|own| pen.width(&own.score.to_string())).max().unwrap_or(0);
+    let used = counters.iter().map(|own| pen.width(&replay.look.score(own.score))).max().unwrap_or(0);
     let named = replay.players.iter().all(|name| name_pen.width(name) <= room - used - gap);
     for (i, ((seat, name), own)) in (0..count).zip(replay.seats().zip(&replay.players).zip(counters)) {
         let cell = Rect { x: row.x + i * (wide + gap), w: wide, ..row };
         badge(stage, replay, seat, (Rect::new(cell.x, cell.y + (cell.h - side) / 2, side, side), 255), prims);
         let words = Rect { x: cell.x + side + gap / 2, w: wide - side - gap / 2, ..cell };
         let align = if named { Align::Right } else { Align::Left };
-        pen.write(prims, words, align, &own.score.to_string());
+        pen.write(prims, words, align, &replay.look.score(own.score));
         if named {
             name_pen.write(prims, Rect { w: words.w - used - gap / 2, ..words }, Align::Left, name);
         }

@@ -96,7 +96,7 @@ impl<'a> Card<'a> {
         if self.facts.discreet {
             return 0;
         }
-        let score = self.facts.own.score.to_string();
+        let score = self.replay.look.score(self.facts.own.score);
         let pen = self.loud(self.stage.layout.sizes.score).shrink(&score, line.w, 9);
         pen.write(self.prims, line, Align::Right, &score)
     }
@@ -181,7 +181,7 @@ impl<'a> Card<'a> {
         }
         let values = self.replay.look.counters.iter().zip(&self.facts.own.values);
         let clock = self.facts.clock.map(|clock| ("clock", shown(clock)));
-        clock.into_iter().chain(values.map(|(look, value)| (&*look.label, value.to_string()))).collect()
+        clock.into_iter().chain(values.map(|(look, value)| (&*look.label, look.value(*value)))).collect()
     }
 
     /// Counters in one line at the left; at the right how it ended, or what the score counts.

@@ -224,7 +224,10 @@ fn result(stage: &Stage, replay: &Replay, rect: Rect, prims: &mut Vec<Prim>) {
 /// What a seat's points are made of, leaving out what is nothing: `lives 26 · finish bonus 40`.
 fn parts(replay: &Replay, seat: Seat) -> String {
     let parts = replay.outcome.parts.get(seat.index()).map_or(&[][..], Vec::as_slice);
-    let told = parts.iter().filter(|(_, points)| *points != 0).map(|(label, points)| format!("{label} {points}"));
+    let told = parts
+        .iter()
+        .filter(|(_, points)| *points != 0)
+        .map(|(label, points)| format!("{label} {}", replay.look.score(*points)));
     told.collect::<Vec<String>>().join(" · ")
 }
 
@@ -251,7 +254,7 @@ fn table(stage: &Stage, replay: &Replay, order: &[Seat], row: Rect, prims: &mut 
         card::badge(stage, replay, *seat, (figure, 255), prims);
         let words = Rect { x: figure.right() + gap / 2, w: wide - side - gap / 2, ..cell };
         let ink = stage.role(Role::Ink);
-        let points = total(replay, *seat).to_string();
+        let points = replay.look.score(total(replay, *seat));
         let size = (row.h * 50 / 100).max(9) as u16;
         let used = Pen::bold(size, ink).shrink(&points, words.w, 9).write(prims, words, Align::Right, &points);
         let name = replay.players.get(seat.index()).map_or("", String::as_str);

@@ -154,7 +154,8 @@ fn labels(stage: &Stage, replay: &Replay, axes: &Axes, prims: &mut Vec<Prim>) {
         let label = Rect::new(plot.x - body * 5 / 2, y - body / 2, body * 2, body);
         // A lead is a lead on either side.
         let value = if two { value.abs() } else { value };
-        pen.shrink(&value.to_string(), label.w, 7).write(prims, label, Align::Right, &value.to_string());
+        let text = replay.look.score(value);
+        pen.shrink(&text, label.w, 7).write(prims, label, Align::Right, &text);
     }
     if axes.low < 0 && axes.high > 0 {
         let rect = Rect::new(plot.x, axes.y(0) as i32, plot.w, 1);

@@ -2,10 +2,14 @@
 
 use super::fall::{self, quantised};
 use super::stage::Stage;
+use super::strikes::{self, Strike};
 use super::text::{Align, Pen};
-use super::{Color, Prim, Rect, Rgb, moments, stains, traces};
-use crate::model::{Role, Seat, Spot, ordinal};
+use super::{Color, Prim, Rect, Rgb, bubble, moments, stains, traces};
+use crate::model::{Role, Seat, ShotStyle, Spot, decimal, ordinal};
 use crate::timeline::{EffectAt, EffectKind, Sample};
+
+/// The green of lives gained: with its dark edge it is read on every floor.
+const HEALED: Rgb = Rgb(0x7c, 0xd9, 0x7f);
 
 /// What lies on the floor, under the things.
 pub(super) fn under(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
@@ -40,10 +44,16 @@ pub(super) fn over(stage: &Stage, sample: &Sample, calm: bool, prims: &mut Vec<P
     for EffectAt { kind, part } in by_weight(sample) {
         let part = *part;
         match kind {
-            EffectKind::Tracer { from, to, seat, hits, how: _ } => {
+            EffectKind::Tracer { from, to, seat, hits, how } => {
                 // Where nothing flies it is a line from the start.
                 let part = if calm { 1.0 } else { part };
-                tracer(stage, (*from, *to), *seat, *hits, part, prims);
+                let strike = Strike::new(stage, (*from, *to), *seat);
+                match how {
+                    ShotStyle::Bolt => tracer(stage, (*from, *to), *seat, *hits, part, prims),
+                    ShotStyle::Beam => strikes::beam(stage, strike, part, prims),
+                    ShotStyle::Lob => strikes::lob(stage, strike, part, prims),
+                    ShotStyle::Slash => strikes::slash(stage, strike, part, prims),
+                }
             }
             EffectKind::Flash { at, .. } if !calm => flash(stage, *at, part, prims),
             EffectKind::Flash { .. } | EffectKind::Splash { .. } => {}
@@ -73,12 +83,14 @@ pub(super) fn over(stage: &Stage, sample: &Sample, calm: bool, prims: &mut Vec<P
             EffectKind::Way { cells, .. } => traces::landings(stage, sample, cells, prims),
             EffectKind::Place { at, seat, place } => badge(stage, *at, *seat, *place, prims),
             EffectKind::Alert { at } => alert(stage, *at, prims),
-            EffectKind::Heal { .. }
-            | EffectKind::Leap { .. }
-            | EffectKind::Blast { .. }
-            | EffectKind::Bubble { .. } => {}
+            EffectKind::Heal { at, gain, .. } => words.healed(*at, *gain, part, prims),
+            EffectKind::Leap { from, to, seat } => strikes::leap(stage, (*from, *to), *seat, part, prims),
+            EffectKind::Blast { cells, seat } => strikes::blast(stage, cells, *seat, (part, calm), prims),
+            // Words are over all of this.
+            EffectKind::Bubble { .. } => {}
         }
     }
+    bubble::draw(stage, sample, prims);
 }
 
 /// The effects in the order in which they are drawn: what matters most finds its place first, and its burst is under all words.
@@ -196,10 +208,18 @@ impl Words<'_> {
         }
     }
 
+    /// The lives gained rise from the thing as those lost do.
+    fn healed(&mut self, at: Spot, gain: i32, part: f32, prims: &mut Vec<Prim>) {
+        if gain != 0 {
+            self.put(at, (0.0, risen(self.stage, part)), (&format!("+{gain}"), HEALED, 1.0), prims);
+        }
+    }
+
     /// Points rise from who gets them.
     fn gained(&mut self, at: Spot, seat: Seat, points: i32, part: f32, prims: &mut Vec<Prim>) {
         let color = self.stage.colors(Some(seat)).seat.shade(0.25);
-        let text = format!("{points:+}").replace('-', "−");
+        let sign = if points < 0 { "−" } else { "+" };
+        let text = format!("{sign}{}", decimal(i64::from(points).abs(), self.stage.decimals));
         if points != 0 {
             self.put(at, (0.55, risen(self.stage, part)), (&text, color, 1.0), prims);
         }

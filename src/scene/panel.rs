@@ -6,7 +6,7 @@ use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect};
 use crate::font::Weight;
-use crate::model::{Counters, Phase, Replay, Role, Seat, Span};
+use crate::model::{Counters, Phase, Replay, Role, Seat, Span, Step};
 use crate::timeline::{EffectAt, EffectKind, Sample, Timeline};
 
 /// Lays what never changes: the surfaces of the cards.
@@ -36,7 +36,8 @@ fn surface(stage: &Stage, rect: Rect, prims: &mut Vec<Prim>) {
 /// Whether rounds have more than a move: then the panel tells which phase runs.
 pub(super) fn phased(replay: &Replay) -> bool {
     let more = |event: &crate::model::Event| matches!(event.phase, Phase::Shoot | Phase::Build);
-    replay.steps.iter().any(|step| step.events.iter().any(more))
+    let known = |step: &Step| replay.look.phased && step.events.iter().any(more);
+    replay.steps.iter().any(|step| known(step) || !step.phases.is_empty())
 }
 
 /// How many steps are over: what is counted changes when a step is done.
@@ -126,7 +127,7 @@ fn header(stage: &Stage, replay: &Replay, steps: Option<usize>, prims: &mut Vec<
 /// What just happened, and which phase of the round runs.
 fn caption(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: &Sample, prims: &mut Vec<Prim>) {
     let layout = &stage.layout;
-    let chips = if stage.phased { chips(stage, timeline, sample, prims) } else { 0 };
+    let chips = if stage.phased { chips(stage, (replay, timeline), sample, prims) } else { 0 };
     if layout.caption.is_empty() {
         return;
     }
@@ -199,10 +200,28 @@ fn comment(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim
     Pen::new((body * 15 / 16).max(8) as u16, stage.role(Role::Ink)).paragraph(prims, inner, words);
 }
 
+/// The words for the phases of the step, and which of them runs: those the record gives, else those of the rules.
+fn phases<'a>((replay, timeline): (&'a Replay, &Timeline), sample: &Sample) -> Vec<(&'a str, bool)> {
+    const PHASES: [(Phase, &str); 3] = [(Phase::Move, "move"), (Phase::Shoot, "fire"), (Phase::Build, "build")];
+    let runs = timeline.beat_at(sample.at);
+    let step = sample.steps.checked_sub(1).and_then(|index| replay.steps.get(index));
+    let own = step.map(|step| step.phases.as_slice()).filter(|phases| !phases.is_empty());
+    match own {
+        Some(own) => {
+            let lit = runs.and_then(|(_, beat)| own.iter().rfind(|(first, _)| *first <= beat)).map(|(first, _)| *first);
+            own.iter().map(|(first, word)| (&**word, lit == Some(*first))).collect()
+        }
+        None if replay.look.phased => {
+            PHASES.map(|(phase, word)| (word, runs.is_some_and(|(own, _)| own == phase))).to_vec()
+        }
+        None => Vec::new(),
+    }
+}
+
 /// The phases of a round, the running one lit: at the end of the caption, or under the step. Returns the width they take of
 /// the caption.
-fn chips(stage: &Stage, timeline: &Timeline, sample: &Sample, prims: &mut Vec<Prim>) -> i32 {
-    const PHASES: [(Phase, &str); 3] = [(Phase::Move, "move"), (Phase::Shoot, "fire"), (Phase::Build, "build")];
+fn chips(stage: &Stage, told: (&Replay, &Timeline), sample: &Sample, prims: &mut Vec<Prim>) -> i32 {
+    let phases = phases(told, sample);
     let layout = &stage.layout;
     let apart = layout.title != layout.step;
     let rect = match apart {
@@ -212,18 +231,16 @@ fn chips(stage: &Stage, timeline: &Timeline, sample: &Sample, prims: &mut Vec<Pr
     let body = i32::from(layout.body);
     let pen = Pen::new((body * 4 / 5).max(8) as u16, stage.role(Role::InkQuiet));
     let pad = body / 2;
-    let widths = PHASES.map(|(_, word)| pen.width(word) + 2 * pad);
-    let whole: i32 = widths.iter().sum::<i32>() + pad;
+    let width = |word: &str| pen.width(word) + 2 * pad;
+    let whole: i32 = phases.iter().map(|(word, _)| width(word)).sum::<i32>() + pad;
     // A narrow picture needs its caption more than the chips.
     if whole * 4 > rect.w && !(apart && whole <= rect.w) {
         return 0;
     }
-    let runs = timeline.phase_at(sample.at);
     let mut x = rect.right() - whole + pad;
-    for ((phase, word), width) in PHASES.into_iter().zip(widths) {
-        let h = body * 4 / 3;
+    for (word, lit) in phases {
+        let (width, h) = (width(word), body * 4 / 3);
         let chip = Rect::new(x, rect.y + (rect.h - h) / 2, width - pad / 2, h);
-        let lit = runs == Some(phase);
         let (back, color) = match lit {
             true => (stage.role(Role::LastMove).into(), stage.role(Role::Backdrop)),
             false => (stage.role(Role::PanelRaised).into(), stage.role(Role::InkQuiet)),

@@ -46,6 +46,8 @@ pub struct Stage {
     /// The ground without the cells of the board, under those that a camera sees.
     frame: Arc<Backdrop>,
     pub(super) title: String,
+    /// How many digits of a score stand behind the point.
+    pub(super) decimals: u8,
     pub(super) phased: bool,
     /// Between which values the chart's curves have run, by number of steps.
     pub(super) ranges: Arc<[(i64, i64)]>,
@@ -138,6 +140,7 @@ impl Stage {
             plates: figure::plates(replay, &view.theme),
             ground: Arc::clone(&empty),
             frame: empty,
+            decimals: look.score_decimals,
             title: view.title.clone().unwrap_or_else(|| title(replay)),
             phased: false,
             ranges: Arc::default(),

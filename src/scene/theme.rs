@@ -111,6 +111,9 @@ const GROUND_ROLES: [Role; 5] = [Role::Floor, Role::FloorAlt, Role::Grid, Role::
 /// What words stand on.
 const GROUNDS: [Role; 3] = [Role::Backdrop, Role::Panel, Role::PanelRaised];
 
+/// How far a thing stands out from the floor at least.
+const SEEN: f64 = 2.0;
+
 /// Seat colours a theme must have at least, so that every game's players differ.
 const SEATS: usize = 4;
 
@@ -253,7 +256,13 @@ impl Theme {
         if let Some(own) = own.last_move {
             roles[Role::LastMove as usize] = own.0;
         }
-        let seat = seat.map_or_else(|| self.role(Role::InkQuiet), |paint| self.seat(paint));
+        let floors = [own.floor.0, own.floor_alt.0];
+        let seat = match seat {
+            // A colour that somebody chose without seeing the floor is moved away from it.
+            Some(paint @ SeatPaint::Own(_)) => self.seat(paint).against(&floors, SEEN, self.ink_on(own.floor.0)),
+            Some(paint @ (SeatPaint::Hue(_) | SeatPaint::StoneDark | SeatPaint::StoneLight)) => self.seat(paint),
+            None => self.role(Role::InkQuiet),
+        };
         let key = crate::model::key(&(&roles, seat, self.depth));
         Colors { key, seat, roles, depth: self.depth }
     }

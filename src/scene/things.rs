@@ -1,50 +1,72 @@
-//! Things on the board: shadow, shape, damage, number and lives.
+//! Things on the board: shadow, shape and damage, and the marks of the last move around them.
 
+use super::berth::{self, Berth};
 use super::fall::Act;
 use super::figure::Stance;
 use super::stage::Stage;
-use super::text::{Align, Pen};
-use super::{Prim, Rect, band, moments, traces};
+use super::{Prim, band, lines, moments, traces, written};
 use crate::model::{Ground, KindLook, Paint, Part, Replay, Role, Seat, Shape};
 use crate::timeline::{Change, ChangeStyle, Sample, ThingAt};
 
+/// A thing, how its kind is shown, and where it stands beside others.
+#[derive(Clone, Copy)]
+pub(super) struct Actor<'a> {
+    pub thing: &'a ThingAt,
+    pub look: &'a KindLook,
+    pub berth: Berth,
+}
+
 /// All things, the lower layers first.
 pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
-    let kind = |thing: &ThingAt| replay.look.kinds.get(usize::from(thing.kind.0));
-    let mut order: Vec<(&ThingAt, &KindLook)> =
-        sample.things.iter().filter_map(|thing| Some((thing, kind(thing)?))).collect();
-    // What is lifted passes over everything that stands.
-    order.sort_by_key(|(thing, look)| (thing.lift > 0.0, look.layer, thing.thing));
-    let on_board = |thing: &ThingAt| {
-        (-0.6..f32::from(replay.size.cols) - 0.4).contains(&thing.col)
-            && (-0.6..f32::from(replay.size.rows) - 0.4).contains(&thing.row)
-    };
-    order.retain(|(thing, _)| on_board(thing));
-    for (thing, _) in order.iter().filter(|(_, look)| look.halo) {
-        halo(stage, thing, prims);
+    let order = order(replay, sample);
+    for actor in &order {
+        lines::draw(stage, *actor, prims);
     }
-    for (thing, look) in &order {
-        if thing.body.is_empty() {
-            shadow(stage, thing, look, prims);
+    for actor in order.iter().filter(|actor| actor.look.halo) {
+        halo(stage, *actor, prims);
+    }
+    for actor in &order {
+        if actor.thing.body.is_empty() {
+            shadow(stage, *actor, prims);
         } else {
             let floor = stage.view.theme.ground(replay.look.board.ground).floor();
-            band::shadow(stage, thing, floor, look.height, prims);
+            band::shadow(stage, actor.thing, floor, actor.look.height, prims);
         }
     }
-    for (thing, look) in &order {
-        let turn = (turn(stage, thing, look) + traces::tilt(stage, sample, thing.thing)) % 64;
-        body(stage, replay, (thing, look), turn, prims);
+    for actor in &order {
+        let turn = (turn(stage, *actor) + traces::tilt(stage, sample, actor.thing.thing)) % 64;
+        body(stage, replay, *actor, turn, prims);
     }
-    for (thing, look) in order.iter().filter(|_| stage.view.show.lives) {
-        lives(stage, thing, look, prims);
+    for actor in order.iter().filter(|_| stage.view.show.lives) {
+        written::lives(stage, *actor, prims);
+    }
+    for actor in &order {
+        written::count(stage, *actor, prims);
     }
     marks(stage, replay, sample, prims);
 }
 
+/// The things that are seen, in the order in which they are painted: what is carried is above who carries it, and what is lifted
+/// passes over everything that stands.
+fn order<'a>(replay: &'a Replay, sample: &'a Sample) -> Vec<Actor<'a>> {
+    let look = |thing: &ThingAt| replay.look.kinds.get(usize::from(thing.kind.0));
+    let (wide, high) = replay.look.board.grid.extent(replay.size);
+    let on_board = |actor: &Actor| {
+        let (across, down) = actor.look.wide;
+        (0.4 - across..wide - 0.4).contains(&actor.thing.col) && (0.4 - down..high - 0.4).contains(&actor.thing.row)
+    };
+    let berths = berth::berths(&replay.look, &sample.things);
+    let actor = |(thing, berth)| Some(Actor { thing, look: look(thing)?, berth });
+    let mut order: Vec<Actor> = sample.things.iter().zip(berths).filter_map(actor).collect();
+    order.retain(|actor| actor.berth.scale > 0.0 && (actor.thing.line.is_some() || on_board(actor)));
+    order.sort_by_key(|Actor { thing, look, berth }| (thing.lift > 0.0, berth.depth, look.layer, thing.thing));
+    order
+}
+
 /// A disc of the player's colour around a thing, two cells wide.
-fn halo(stage: &Stage, thing: &ThingAt, prims: &mut Vec<Prim>) {
-    let (x, y) = stage.layout.px(thing.col, thing.row);
-    let (r, color) = (stage.layout.cell as f32, stage.colors(thing.seat).seat.alpha(46));
+fn halo(stage: &Stage, actor: Actor, prims: &mut Vec<Prim>) {
+    let (x, y) = stage.layout.px(actor.thing.col, actor.thing.row);
+    let (r, color) = (stage.layout.cell as f32 * actor.berth.scale, stage.colors(actor.thing.seat).seat.alpha(46));
     prims.push(Prim::Circle { x: x.floor(), y: y.floor(), r, color });
 }
 
@@ -60,19 +82,23 @@ struct Pose {
     down: f32,
     alpha: f32,
     lift: f32,
-    /// How far to the side it is, in cells.
+    /// How far to the side it is, in cells, and how far up the board.
     aside: f32,
+    above: f32,
     seat: Option<Seat>,
     kind: usize,
 }
 
 fn pose(thing: &ThingAt, calm: bool) -> Pose {
+    // What leaps shrinks to nothing here and grows out of it there.
+    let size = if calm { 1.0 } else { 0.3 + 0.7 * thing.presence };
     let still = Pose {
-        across: 1.0,
-        down: 1.0,
-        alpha: 1.0,
+        across: size,
+        down: size,
+        alpha: thing.presence,
         lift: thing.lift,
         aside: 0.0,
+        above: 0.0,
         seat: thing.seat,
         kind: usize::from(thing.kind.0),
     };
@@ -90,7 +116,14 @@ fn pose(thing: &ThingAt, calm: bool) -> Pose {
             Pose { across: size, down: size, alpha: (part * 3.0).min(1.0), lift: 0.3 * (1.0 - part), ..still }
         }
         ChangeStyle::Fade if to.is_none() => before(Pose { alpha: 1.0 - part, ..still }),
-        ChangeStyle::Fade | ChangeStyle::Drop => Pose { alpha: part, ..still },
+        ChangeStyle::Fade => Pose { alpha: part, ..still },
+        ChangeStyle::Drop if calm => Pose { alpha: part, ..still },
+        ChangeStyle::Drop => {
+            // From the upper edge, faster and faster; then it bounces once.
+            let (fallen, bounce) = ((part / 0.75).min(1.0), ((part - 0.75) / 0.25).max(0.0));
+            let above = (thing.row + 0.5) * (1.0 - fallen * fallen) + 0.3 * bounce * (1.0 - bounce);
+            Pose { above, alpha: (part * 6.0).min(1.0), ..still }
+        }
         ChangeStyle::Rise => Pose { across: 0.85 + 0.15 * part, down: 0.25 + 0.75 * part, alpha: 1.0, ..still },
         ChangeStyle::TurnOver => {
             // Edge-on in the middle, where the colour changes.
@@ -127,72 +160,85 @@ fn pose(thing: &ThingAt, calm: bool) -> Pose {
 }
 
 /// The side of a whole thing in pixels, the same parity as the cell so that its middle stays the middle.
-fn side(stage: &Stage, part: f32) -> u16 {
+pub(super) fn side(stage: &Stage, part: f32) -> u16 {
     (stage.layout.cell as f32 * part).round().clamp(1.0, 8000.0) as u16
 }
 
-fn middle(stage: &Stage, thing: &ThingAt, lift: f32) -> (i32, i32) {
-    let (x, y) = stage.layout.px(thing.col, thing.row);
-    ((x.floor()) as i32, (y - lift * stage.layout.cell as f32).floor() as i32)
+/// The middle of a thing on the picture, `lift` cells above the floor.
+pub(super) fn middle(stage: &Stage, Actor { thing, look, berth }: Actor, lift: f32) -> (i32, i32) {
+    let (across, down) = look.wide;
+    let (x, y) = stage.layout.px(thing.col + (across - 1.0) / 2.0, thing.row + (down - 1.0) / 2.0);
+    let cell = stage.layout.cell as f32;
+    ((x + berth.dx * cell).floor() as i32, (y + berth.dy * cell - lift * cell).floor() as i32)
 }
 
 /// How a thing is turned on the picture, in 64ths.
-fn turn(stage: &Stage, thing: &ThingAt, look: &KindLook) -> u8 {
+fn turn(stage: &Stage, Actor { thing, look, .. }: Actor) -> u8 {
     if look.turns { (thing.turn + stage.layout.turn * 16) % 64 } else { 0 }
 }
 
-fn shadow(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>) {
-    let strength = f32::from(stage.view.theme.shadow);
-    let pose = pose(thing, stage.view.calm);
-    if strength == 0.0 || look.height + pose.lift <= 0.0 {
+/// Pixels across and down of a thing in a pose; on a board that lies on its side so does what is wider than high.
+fn sides(stage: &Stage, Actor { look, berth, .. }: Actor, pose: &Pose) -> (u16, u16) {
+    let (across, down) = look.wide;
+    let (across, down) = if stage.layout.turn % 2 == 1 { (down, across) } else { (across, down) };
+    let part = look.size * berth.scale;
+    (side(stage, part * pose.across * across), side(stage, part * pose.down * down))
+}
+
+fn shadow(stage: &Stage, actor: Actor, prims: &mut Vec<Prim>) {
+    let (look, strength) = (actor.look, f32::from(stage.view.theme.shadow));
+    let pose = pose(actor.thing, stage.view.calm);
+    if strength == 0.0 || look.height + pose.lift <= 0.0 || actor.thing.line.is_some() {
         return;
     }
     let Some(sprites) = stage.kinds.get(pose.kind) else { return };
-    let away = stage.layout.cell as f32 * (look.height * 0.35 + pose.lift * 0.5);
-    let (x, y) = middle(stage, thing, 0.0);
-    let spot = Stance {
+    let away = stage.layout.cell as f32 * (look.height * 0.35 + pose.lift * 0.5) * actor.berth.scale;
+    let (x, y) = middle(stage, actor, pose.above);
+    let (across, down) = sides(stage, actor, &pose);
+    let stance = Stance {
         x: x + (away * 0.5).round() as i32,
         y: y + away.round() as i32,
-        across: side(stage, look.size * pose.across),
-        down: side(stage, look.size * pose.down),
-        turn: turn(stage, thing, look),
+        across,
+        down,
+        turn: turn(stage, actor),
         alpha: (strength * pose.alpha / (1.0 + pose.lift)) as u8,
     };
-    prims.push(stage.shadow(sprites, pose.seat, spot, stage.on_board(Role::Shadow)));
+    prims.push(stage.shadow(sprites, pose.seat, stance, stage.on_board(Role::Shadow)));
 }
 
-fn body(stage: &Stage, replay: &Replay, (thing, look): (&ThingAt, &KindLook), turn: u8, prims: &mut Vec<Prim>) {
+fn body(stage: &Stage, replay: &Replay, actor: Actor, turn: u8, prims: &mut Vec<Prim>) {
+    let Actor { thing, look, berth } = actor;
     let pose = pose(thing, stage.view.calm);
-    let Some(sprites) = stage.kinds.get(pose.kind) else { return };
+    let Some(sprites) = stage.kinds.get(pose.kind).filter(|_| thing.line.is_none()) else { return };
     if band::draw(stage, replay, thing, prims).is_some() {
         return;
     }
-    let (x, y) = middle(stage, thing, pose.lift);
+    let (x, y) = middle(stage, actor, pose.lift + pose.above);
     let x = x + (pose.aside * stage.layout.cell as f32).round() as i32;
-    let down = side(stage, look.size * pose.down);
+    let (across, down) = sides(stage, actor, &pose);
     // What rises or falls keeps its foot on the floor.
-    let sunk = (i32::from(side(stage, look.size)) - i32::from(down)).max(0) / 2;
+    let sunk = (i32::from(side(stage, look.size * look.wide.1 * berth.scale)) - i32::from(down)).max(0) / 2;
     let foot = match thing.change.map(|change| change.style) {
         Some(ChangeStyle::Rise | ChangeStyle::Collapse) => sunk,
         _ => 0,
     };
     let alpha = (pose.alpha * 255.0).clamp(0.0, 255.0) as u8;
-    let spot = Stance { x, y: y + foot, across: side(stage, look.size * pose.across), down, turn, alpha };
+    let stance = Stance { x, y: y + foot, across, down, turn, alpha };
     if let (Some(_), true) = (pose.seat, sprites.pictures.as_ref().is_some_and(|pictures| !pictures.by_seat)) {
-        plate(stage, pose.seat, spot, 0.47, prims);
+        plate(stage, pose.seat, stance, 0.47, prims);
     }
-    prims.push(stage.body(sprites, pose.seat, spot));
+    prims.push(stage.body(sprites, pose.seat, stance));
     if let Some(overlay) = damage(thing, look, sprites.damage.len()).and_then(|i| sprites.damage.get(i)) {
-        prims.push(spot.sprite(overlay, stage, pose.seat));
+        prims.push(stance.sprite(overlay, stage, pose.seat));
     }
-    if replay.look.kinds.get(pose.kind).is_some_and(|kind| kind.numbered)
-        && let Some(seat) = pose.seat
-    {
+    let own = replay.look.kinds.get(pose.kind);
+    if let (Some(seat), true) = (pose.seat, own.is_some_and(|kind| kind.numbered)) {
         if sprites.pictures.is_some() {
-            plate(stage, pose.seat, spot, 0.25, prims);
+            plate(stage, pose.seat, stance, 0.25, prims);
         }
-        number(stage, seat, (x, y), (look.size, alpha), prims);
+        written::number(stage, seat, (x, y), (look.size * berth.scale, alpha), prims);
     }
+    written::label(stage, actor, own.and_then(|kind| kind.letter.as_deref()), stance, prims);
 }
 
 /// Which of the damage overlays shows how many lives are gone; none while nothing is.
@@ -211,49 +257,6 @@ fn plate(stage: &Stage, seat: Option<Seat>, spot: Stance, part: f32, prims: &mut
     let r = f32::from(spot.across.min(spot.down)) * part;
     let color = stage.colors(seat).seat.shade(0.3).alpha(spot.alpha);
     prims.push(Prim::Circle { x: spot.x as f32, y: spot.y as f32, r, color });
-}
-
-/// The seat's number on a thing, so that colour is not the only way to tell.
-fn number(stage: &Stage, seat: Seat, (x, y): (i32, i32), (size, alpha): (f32, u8), prims: &mut Vec<Prim>) {
-    let side = i32::from(side(stage, size));
-    if side < 12 {
-        return;
-    }
-    // Where it stands the thing is a little lighter than its seat.
-    let ink = stage.view.theme.ink_on(stage.colors(Some(seat)).seat.shade(0.3));
-    let pen = Pen::bold((side * 11 / 24).max(8) as u16, ink.alpha(alpha));
-    pen.write(prims, Rect::new(x - side / 2, y - side / 2, side, side), Align::Centre, &(seat.0 + 1).to_string());
-}
-
-/// Lives on the object: a bar under robots and hurt walls, and the number where it can be read.
-fn lives(stage: &Stage, thing: &ThingAt, look: &KindLook, prims: &mut Vec<Prim>) {
-    let (Some(lives), full) = (thing.lives, look.full_lives) else { return };
-    let cell = stage.layout.cell;
-    if full == 0 || lives <= 0 || cell < 12 || (thing.seat.is_none() && lives >= full) {
-        return;
-    }
-    let (x, y) = middle(stage, thing, thing.lift);
-    let (w, h) = (cell * 4 / 5, (cell / 8).clamp(3, 12));
-    // On the lower edge of the cell, so that it hides as little as possible of what stands there.
-    let bar = Rect::new(x - w / 2, y + cell / 2 - h + 1, w, h);
-    let dark = stage.role(Role::Dark);
-    prims.push(Prim::Rect { rect: bar, color: dark.alpha(215) });
-    let inner = bar.inset(1);
-    let filled = |lives: i32| Rect { w: (inner.w * lives.min(full) + full - 1) / full, ..inner };
-    if let Some(before) = thing.lives_before.filter(|before| *before > lives) {
-        prims.push(Prim::Rect { rect: filled(before), color: stage.role(Role::Harm).into() });
-    }
-    let color = if thing.seat.is_some() { stage.role(Role::Light) } else { stage.role(Role::Wall).shade(0.35) };
-    prims.push(Prim::Rect { rect: filled(lives), color: color.into() });
-    if cell >= 34 {
-        let size = (cell / 4).clamp(9, 40) as u16;
-        let pen = Pen::bold(size, stage.role(Role::Light));
-        let text = lives.to_string();
-        let (tw, th) = (pen.width(&text) + 6, i32::from(size) + 1);
-        let badge = Rect::new(x + cell / 2 - tw, y - cell / 2, tw, th);
-        prims.push(Prim::Rounded { rect: badge, radius: th as f32 / 2.0, color: dark.alpha(215) });
-        pen.write(prims, badge, Align::Centre, &text);
-    }
 }
 
 /// The ring on the thing moved last, the points on the things it turned, and what decides the game.

@@ -274,10 +274,15 @@ fn between(a: Spot, b: Spot, part: f32) -> (f32, f32) {
 impl Timeline {
     /// The phase that runs at `t`, where the step has any events then.
     pub fn phase_at(&self, t: Millis) -> Option<Phase> {
+        self.beat_at(t).map(|(phase, _)| phase)
+    }
+
+    /// The same with its beat.
+    pub fn beat_at(&self, t: Millis) -> Option<(Phase, u8)> {
         let index = self.steps_at(t).checked_sub(1)?;
         // When all is over no phase runs: the picture rests.
         self.stretch(index).filter(|stretch| t < stretch.settled)?;
         let slots = self.slots.get(index)?;
-        slots.iter().find(|slot| slot.start < t && t <= slot.end).map(|slot| slot.phase)
+        slots.iter().find(|slot| slot.start < t && t <= slot.end).map(|slot| (slot.phase, slot.beat))
     }
 }

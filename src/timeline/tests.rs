@@ -1,6 +1,9 @@
 //! The timeline against the straight fold over the events.
 
 mod align;
+mod carried;
+
+use std::sync::Arc;
 
 use super::*;
 use crate::model::*;
@@ -16,6 +19,7 @@ fn look() -> Look {
         step_word: "round".into(),
         score_word: "points".into(),
         score_decimals: 0,
+        phased: false,
         sides: Vec::new(),
     }
 }
@@ -73,7 +77,9 @@ pub(super) fn eventful(seed: u64, steps: usize) -> Replay {
         for _ in 0..random(5) {
             let thing = ThingId(random(things as u64) as u32);
             let cell = Cell::new(random(9) as i32, random(9) as i32);
-            let what = match random(11) {
+            let other = ThingId(random(things as u64) as u32);
+            let spot = Spot::new(random(600) as i32, random(600) as i32);
+            let what = match random(18) {
                 0 | 1 => What::moved(thing, [Cell::new(4, 4), cell]),
                 2 => What::Turned { thing, facing: Heading(random(64) as u8) },
                 3 => What::Flipped { thing, seat: Some(Seat(random(2) as u8)) },
@@ -83,9 +89,19 @@ pub(super) fn eventful(seed: u64, steps: usize) -> Replay {
                 7 => What::Corrected { thing, state: Some(robot(1, cell.col, cell.row)) },
                 8 => What::Promoted { thing, kind: Kind(2) },
                 9 => What::Bumped { thing, against: cell.into() },
+                10 => What::Took { thing, by: other },
+                11 => What::Dropped { thing, at: spot },
+                12 => What::Healed { thing, gain: 2, lives: random(20) as i32 },
+                13 => What::Relabelled { thing, label: (random(3) > 0).then(|| random(99).to_string().into()) },
+                14 => What::Stretched { thing, line: [spot, cell.into()] },
+                15 => What::Faded { thing },
+                16 => What::Moved { thing, path: vec![spot], how: [Gait::Jump, Gait::Hop][random(2) as usize] },
                 _ => {
                     things += 1;
-                    What::placed(ThingId(things - 1), robot(0, cell.col, cell.row))
+                    let how = [Entrance::Set, Entrance::Rise, Entrance::Drop, Entrance::Fade][random(4) as usize];
+                    let on = (random(4) == 0).then_some(other);
+                    let state = ThingState { on, ..robot(0, cell.col, cell.row) };
+                    What::Placed { thing: ThingId(things - 1), state, how }
                 }
             };
             // One change of a kind per thing and beat, as games make them.
@@ -187,18 +203,26 @@ fn a_look_goes_through_few_more_things_than_are_there() {
     }
 }
 
-/// Who, what, whose, where, which way and with how many lives.
-type Row = (ThingId, Kind, Option<Seat>, f32, f32, u8, Option<i32>);
+/// Who, what, whose, where, which way and with how many lives; then who carries it, what is written on it and where its ends are.
+type Row = (ThingId, Kind, Option<Seat>, (f32, f32), u8, Option<i32>, Rest);
+type Rest = (Option<ThingId>, Option<Arc<str>>, Option<[(f32, f32); 2]>);
 
 /// The things of a sample as a position, so that it compares with the fold.
 fn seen(timeline: &Timeline, t: Millis) -> Vec<Row> {
-    let sample = timeline.sample(t);
-    sample.things.iter().map(|s| (s.thing, s.kind, s.seat, s.col, s.row, s.turn, s.lives)).collect()
+    let row = |s: &ThingAt| {
+        let rest = (s.carrier.map(|(carrier, _)| carrier), s.label.clone(), s.line);
+        (s.thing, s.kind, s.seat, (s.col, s.row), s.turn, s.lives, rest)
+    };
+    timeline.sample(t).things.iter().map(row).collect()
 }
 
 fn folded(replay: &Replay, steps: usize) -> Vec<Row> {
     let position = replay.position(steps);
-    let row = |(id, s): (ThingId, &ThingState)| (id, s.kind, s.seat, s.at.col(), s.at.row(), s.facing.0, s.lives);
+    let point = |spot: Spot| (spot.col(), spot.row());
+    let row = |(id, s): (ThingId, &ThingState)| {
+        let rest = (s.on, s.label.clone(), s.line.map(|line| line.map(point)));
+        (id, s.kind, s.seat, point(s.at), s.facing.0, s.lives, rest)
+    };
     position.things().map(row).collect()
 }
 

@@ -187,7 +187,9 @@ impl Timeline {
     pub fn flashes(&self, steps: usize) -> usize {
         let flash = |effect: &&Effect| match effect.kind {
             EffectKind::Flash { .. } | EffectKind::Fall { bursts: true, .. } | EffectKind::Blast { .. } => true,
-            EffectKind::Fall { bursts: false, .. } | EffectKind::Tracer { .. } | EffectKind::Splash { .. } => false,
+            EffectKind::Tracer { how: ShotStyle::Beam | ShotStyle::Slash, .. } => true,
+            EffectKind::Tracer { how: ShotStyle::Bolt | ShotStyle::Lob, .. } => false,
+            EffectKind::Fall { bursts: false, .. } | EffectKind::Splash { .. } => false,
             EffectKind::Loss { .. } | EffectKind::Gain { .. } | EffectKind::Taken { .. } => false,
             EffectKind::Way { .. } | EffectKind::Check { .. } | EffectKind::Row { .. } => false,
             EffectKind::Tally { .. } | EffectKind::Score { .. } => false,

@@ -1,6 +1,7 @@
 //! What several test files share: samples, films, and programs that may be missing.
 #![allow(dead_code)] // Each test file uses its own part of this.
 
+pub mod any;
 pub mod hurt;
 
 use std::path::{Path, PathBuf};

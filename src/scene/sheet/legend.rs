@@ -36,7 +36,11 @@ impl Legend {
         let player = |seat: Seat| Player {
             seat,
             name: replay.players.get(seat.index()).cloned().unwrap_or_default(),
-            score: outcome.score.as_ref().and_then(|score| score.get(seat.index())).map(i64::to_string),
+            score: outcome
+                .score
+                .as_ref()
+                .and_then(|score| score.get(seat.index()))
+                .map(|score| replay.look.score(*score)),
             won: outcome.winner.as_ref().is_some_and(|winner| winner.contains(&seat)),
         };
         // A match without a name of its own is known by its game: the players stand in the next line anyway.
