@@ -79,7 +79,7 @@ impl Stamp {
     fn entry(&mut self, entry: &Entry) {
         match entry {
             Entry::Move(written) => self.written(written),
-            Entry::Sheet(Sheet { file: _, round, last, text, heard }) => {
+            Entry::Sheet(Sheet { file: _, line: _, round, last, text, heard }) => {
                 self.add(&(round, last, text));
                 heard.iter().for_each(|(seat, words)| self.add(&(seat.index(), words)));
             }

@@ -48,6 +48,8 @@ pub(super) enum Reads {
     One { limit: u64, read: fn(&str, Vec<u8>) -> Result<Record, Problem> },
     /// A file holds any number of games and is read whole.
     Many { limit: u64, read: fn(&str, Vec<u8>) -> Records },
+    /// A file is one game of any length and is taken in as it comes.
+    Long { read: fn(&str, &mut dyn Read) -> Result<Record, Problem> },
     /// Text of any length that is cut into games on the way.
     Cut { cutter: fn() -> Box<dyn Cutter>, read: fn(&Piece) -> Result<Record, Problem> },
     /// A stream of any length that tells itself where its games are.
@@ -122,22 +124,22 @@ impl Format {
     pub fn limit(&self) -> u64 {
         match self.reads {
             Reads::One { limit, .. } | Reads::Many { limit, .. } => limit,
-            Reads::Cut { .. } | Reads::Stream { .. } => u64::MAX,
+            Reads::Long { .. } | Reads::Cut { .. } | Reads::Stream { .. } => u64::MAX,
         }
     }
 
-    /// Whether its files are read game by game with [`Format::stream`], however many there are.
+    /// Whether its files are read as they come with [`Format::stream`], however long they are.
     pub fn streams(&self) -> bool {
         match self.reads {
             Reads::One { .. } | Reads::Many { .. } => false,
-            Reads::Cut { .. } | Reads::Stream { .. } => true,
+            Reads::Long { .. } | Reads::Cut { .. } | Reads::Stream { .. } => true,
         }
     }
 
     /// Whether a file may hold several games.
     pub fn holds_many(&self) -> bool {
         match self.reads {
-            Reads::One { .. } => false,
+            Reads::One { .. } | Reads::Long { .. } => false,
             Reads::Many { .. } | Reads::Cut { .. } | Reads::Stream { .. } => true,
         }
     }
@@ -151,7 +153,9 @@ impl Format {
         match self.reads {
             Reads::One { read, .. } => Box::new(std::iter::once(read(source, bytes))),
             Reads::Many { read, .. } => read(source, bytes),
-            Reads::Cut { .. } | Reads::Stream { .. } => self.stream(source, Box::new(Cursor::new(bytes)), &[]),
+            Reads::Long { .. } | Reads::Cut { .. } | Reads::Stream { .. } => {
+                self.stream(source, Box::new(Cursor::new(bytes)), &[])
+            }
         }
     }
 
@@ -160,6 +164,7 @@ impl Format {
         match self.reads {
             Reads::Cut { cutter, read } => Box::new(Games::new(source, bytes, cutter(), read)),
             Reads::Stream { games, .. } => games(source, bytes, beside),
+            Reads::Long { read } => Box::new(std::iter::once(read(source, bytes.as_mut()))),
             Reads::One { limit, .. } | Reads::Many { limit, .. } => {
                 let mut all = Vec::new();
                 match bytes.by_ref().take(limit).read_to_end(&mut all) {
@@ -184,7 +189,9 @@ impl Format {
         game: u32,
     ) -> io::Result<FoundGame> {
         match self.reads {
-            Reads::One { .. } | Reads::Many { .. } => Ok(FoundGame { record: None, marks: Vec::new() }),
+            Reads::One { .. } | Reads::Many { .. } | Reads::Long { .. } => {
+                Ok(FoundGame { record: None, marks: Vec::new() })
+            }
             Reads::Cut { cutter, read } => Ok(Games::from(source, bytes, cutter(), read, from)?.find(game)),
             Reads::Stream { find, .. } => {
                 let record = find(source, bytes.as_mut(), beside, game)?;

@@ -17,6 +17,7 @@ mod input;
 pub mod json;
 mod lines;
 pub mod natural;
+pub mod open;
 pub mod pdn;
 pub mod pgn;
 pub mod pictures;
@@ -54,6 +55,7 @@ const NET_OBJECTS: [u8; 13] = [0, 1, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 1, 0, 0, 0
 static ALL: &[&Format] = &[
     &rounds::FORMAT,
     &xml::FORMAT,
+    &open::FORMAT,
     &json::FORMAT,
     &pgn::FORMAT,
     &pdn::FORMAT,

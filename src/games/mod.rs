@@ -10,6 +10,7 @@ pub mod gomoku;
 mod hops;
 mod ledger;
 mod legal;
+pub mod open;
 pub mod paintball;
 pub mod play;
 pub mod points;
@@ -23,6 +24,7 @@ mod squares;
 mod tests;
 #[cfg(test)]
 mod trying;
+mod wider;
 pub mod worms;
 
 use std::sync::Arc;
@@ -32,6 +34,7 @@ use crate::model::{
 };
 use play::Play;
 pub use spell::{Respelt, respell};
+pub use wider::Wider;
 
 /// A game: turns a record into a replay.
 pub trait Game: Send + Sync {
@@ -173,6 +176,8 @@ pub struct Told {
     pub unsaid: u32,
     pub findings: Vec<Finding>,
     pub remarks: Vec<Remark>,
+    /// What the replay needs from this entry on, where that is more than before.
+    pub wider: Option<Box<Wider>>,
 }
 
 impl Told {
@@ -215,6 +220,7 @@ pub fn all() -> &'static [&'static dyn Game] {
         &gomoku::Gomoku,
         &go::Go,
         &bunnywar::BunnyWar,
+        &open::Open,
     ]
 }
 
@@ -280,6 +286,9 @@ impl Telling {
         if let (Entry::Move(written), Some(step)) = (entry, told.steps.last_mut()) {
             step.clock = written.clock;
             step.note = written.note.clone();
+        }
+        if let Some(wider) = told.wider {
+            wider.widen(&mut self.replay);
         }
         self.replay.steps.extend(told.steps);
         self.unsaid += told.unsaid;

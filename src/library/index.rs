@@ -91,7 +91,7 @@ impl Index {
         let problem = |what: String| Problem::new(Place::file(&source), what);
         let input = file::open(path).map_err(|error| problem(words(&error)))?;
         let format = formats::sniff(input.head()).ok_or_else(|| problem(formats::unknown(input.head())))?;
-        if !format.streams() {
+        if !format.streams() || !format.holds_many() {
             let records = file::records(format, &source, Some(path), input).map_err(problem)?;
             return nth(records, index);
         }

@@ -7,6 +7,8 @@
 pub const MAX_MOVES: usize = 1_000_000;
 /// Bytes of one game in a file that is read game by game; no line can be longer.
 pub const MAX_GAME_BYTES: usize = 16 << 20;
+/// Bytes of one line of an open replay. The file may have any number of them, up to [`MAX_MOVES`] steps.
+pub const MAX_LINE_BYTES: usize = 16 << 20;
 /// XML elements in each other. Entities of the file's own are never followed.
 pub const MAX_XML_DEPTH: usize = 32;
 /// JSON lists and objects in each other: variations go three deeper each time.

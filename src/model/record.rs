@@ -114,15 +114,17 @@ pub struct Move {
     pub line: u32,
 }
 
-/// One round file of a contest: the whole state at the start of a round.
+/// One round file of a contest, the whole state at the start of a round, or one line of an open replay.
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {
-    /// The file's name inside its folder.
+    /// The file's name inside its folder; empty where the record is one file.
     pub file: String,
     /// The round number of line 1.
     pub round: u32,
     /// The last round, of line 1.
     pub last: u32,
+    /// The line it begins on, from 1, in a file that holds many sheets; 0 where it is a file of its own.
+    pub line: u32,
     pub text: String,
     /// What the players' programs printed to standard error while they made the answers this sheet tells, where it is known.
     pub heard: Vec<(Seat, String)>,

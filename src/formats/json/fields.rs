@@ -2,7 +2,7 @@
 
 use super::scan::{Fault, Node, Value};
 use super::text;
-use crate::model::{Extra, Millis, Seat, Size};
+use crate::model::{Extra, Millis, Seat, Size, close};
 
 /// The fields of one object.
 #[derive(Clone, Copy)]
@@ -66,35 +66,6 @@ impl<'a> Fields<'a> {
 
 fn misspelt(written: &str, meant: &str) -> String {
     format!("the field {:?} is not known; did you mean \"{meant}\"?", text::short(written, 30))
-}
-
-/// One slip of the pen apart, two in a longer word.
-fn close(written: &str, known: &str) -> bool {
-    let slips = if known.len() > 5 { 2 } else { 1 };
-    written.len().abs_diff(known.len()) <= slips && distance(&written.to_lowercase(), known) <= slips
-}
-
-/// How many letters must be changed, added, left out or swapped with their neighbour.
-fn distance(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    // The distances of the letters so far to every beginning of `b`, for the last letter and the one before it.
-    let mut above: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for (i, letter) in a.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, other) in b.iter().enumerate() {
-            let of = |row: &[usize], at: usize| row.get(at).copied().unwrap_or(usize::MAX - 1);
-            let before = |word: &[char], at: usize| at.checked_sub(1).and_then(|at| word.get(at).copied());
-            let mut best = of(&last, j) + usize::from(letter != other);
-            best = best.min(of(&last, j + 1) + 1).min(of(&row, j) + 1);
-            if before(&a, i) == Some(*other) && before(&b, j) == Some(*letter) {
-                best = best.min(of(&above, j - 1) + 1);
-            }
-            row.push(best);
-        }
-        above = std::mem::replace(&mut last, row);
-    }
-    last.last().copied().unwrap_or_default()
 }
 
 /// A value under its field's name.
