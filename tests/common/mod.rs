@@ -92,7 +92,8 @@ pub fn have(programs: &[&str], what: &str) -> bool {
     false
 }
 
-fn installed(program: &str) -> bool {
+/// Whether a program is on the path.
+pub fn installed(program: &str) -> bool {
     let paths = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&paths).any(|folder| folder.join(program).is_file())
 }
