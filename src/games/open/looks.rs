@@ -203,6 +203,7 @@ impl Looks {
             step_word: word(&header.step_word, "step"),
             score_word: word(&header.score_word.clone().or(lead), "points"),
             score_decimals: panel.score_decimals(),
+            phased: false,
             sides: Vec::new(),
         }
     }
