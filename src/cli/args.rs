@@ -85,10 +85,10 @@ pub(crate) fn with_command(args: impl IntoIterator<Item = OsString>) -> Vec<OsSt
 /// Watch matches in a window: scrub, play, inspect, follow
 #[derive(ClapArgs, Debug)]
 #[command(
-    after_help = "Press ? in the window for all keys.\n\nExamples:\n  matchreel replays\n  matchreel view game.xml --play --speed 2\n  matchreel view mine.pgn theirs.pgn --beside\n  matchreel view --follow server/rounds"
+    after_help = "Press ? in the window for all keys.\n\nExamples:\n  matchreel replays\n  matchreel view game.xml --play --speed 2\n  matchreel view mine.pgn theirs.pgn --beside\n  matchreel view --follow server/rounds\n  matchreel view --follow server/match.jsonl\n  ./server | matchreel -"
 )]
 pub(crate) struct ViewArgs {
-    /// Replay files, folders of round files, or folders of replays [default: replays]
+    /// Replay files, folders of round files, folders of replays, or `-` for standard input [default: replays]
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// The same time for each step [default: as last time, at first 1s]

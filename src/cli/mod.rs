@@ -12,6 +12,7 @@ mod info;
 mod list;
 mod pace;
 mod parse;
+mod piped;
 #[cfg(feature = "arena")]
 mod play;
 mod progress;

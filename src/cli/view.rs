@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::args::ViewArgs;
 use super::pace::{self, NamedPace};
+use super::piped::Piped;
 use super::sight::show;
 use super::terminal::Terminal;
 use super::{Exit, Stop, theme};
@@ -17,15 +18,23 @@ const REPLAYS: &str = "replays";
 
 pub(crate) fn run(args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     // A misspelt word is told as such, not shown in a window; a followed folder may still come.
-    if let Some(missing) = args.paths.iter().find(|path| !args.follow && !path.exists()) {
+    let missing = |path: &&PathBuf| !args.follow && !Piped::is(path) && !path.exists();
+    if let Some(missing) = args.paths.iter().find(missing) {
         return Err(Stop::failed(format!("{}: no such file or folder", missing.display())));
     }
     if args.beside && args.paths.len() != 2 {
         return Err(Stop::failed("--beside shows two matches: name two paths"));
     }
-    let options = options(args)?;
+    let mut options = options(args)?;
     if let Some(note) = &options.note {
         terminal.remark(note);
+    }
+    // What is piped in may still be played. Its file stays for as long as the window does.
+    let piped = options.paths.iter().any(|path| Piped::is(path)).then(Piped::begin).transpose();
+    let piped = piped.map_err(|error| Stop::failed(format!("standard input cannot be kept: {error}")))?;
+    if let Some(piped) = &piped {
+        options.follow = true;
+        options.paths.iter_mut().filter(|path| Piped::is(path)).for_each(|path| *path = piped.path());
     }
     open(options, args, terminal)
 }

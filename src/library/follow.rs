@@ -1,7 +1,9 @@
-//! Following: a folder into which a server writes rounds, or a file that somebody edits.
+//! Following: a folder into which a server writes rounds, a file that grows line by line, or one that somebody edits.
 //!
 //! Nothing is read twice. A file is opened when its writer has closed it or renamed it into place; on systems that do not tell, when it
 //! has been quiet for a moment. A half-written file is looked at again when it changes.
+
+mod lines;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs::File;
@@ -15,7 +17,8 @@ use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
 use crate::files::words;
 use crate::formats::rounds;
-use crate::model::{Place, Problem, Sheet};
+use crate::model::{Place, Problem, Record, Sheet};
+use lines::GrowingFile;
 
 /// A file that nobody has touched for so long is taken to be whole.
 const QUIET: Duration = Duration::from_millis(100);
@@ -61,6 +64,7 @@ fn inode(_: &std::fs::Metadata) -> u64 {
 /// What is followed.
 enum Target {
     Rounds(PathBuf),
+    Lines(GrowingFile),
     File(PathBuf),
 }
 
@@ -108,8 +112,7 @@ impl Follow {
     /// Watches a file that was read when it was as `read` says. Editors write beside a file and rename, so it is its folder
     /// that is watched.
     pub fn file(file: &Path, read: Option<Stamp>) -> Result<Follow, Problem> {
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut follow = Follow::watch(folder, Target::File(file.to_owned()))?;
+        let mut follow = Follow::watch(folder_of(file), Target::File(file.to_owned()))?;
         // What was written between the reading and the start of the watch raised no event.
         if read.is_none() || Stamp::of(file) != read {
             follow.due.insert(file.to_owned(), Instant::now());
@@ -117,9 +120,22 @@ impl Follow {
         Ok(follow)
     }
 
-    /// Whether this file is watched already. Another watch would miss what has happened since the last look.
+    /// Watches the file a record was read from: where it is written line by line, each new line is the next round.
+    pub fn lines(file: &Path, record: &Record, read: Option<Stamp>) -> Result<Follow, Problem> {
+        let Some(growing) = GrowingFile::of(file, record) else { return Follow::file(file, read) };
+        let mut follow = Follow::watch(folder_of(file), Target::Lines(growing))?;
+        // What was written between the reading and the start of the watch raised no event.
+        follow.due.insert(file.to_owned(), Instant::now());
+        Ok(follow)
+    }
+
+    /// Whether this file or folder is watched already. Another watch would miss what has happened since the last look.
     pub fn is_at(&self, path: &Path) -> bool {
-        matches!(&self.target, Target::File(file) if file == path)
+        match &self.target {
+            Target::Rounds(folder) => folder == path,
+            Target::Lines(_) => false,
+            Target::File(file) => file == path && !path.is_dir(),
+        }
     }
 
     fn watch(folder: &Path, target: Target) -> Result<Follow, Problem> {
@@ -165,8 +181,17 @@ impl Follow {
         for path in &due {
             self.due.remove(path);
         }
-        match self.target {
+        match &mut self.target {
             Target::File(_) => due.first().map(|_| News::Edited).into_iter().collect(),
+            Target::Lines(growing) => {
+                let Some(path) = due.into_iter().next() else { return Vec::new() };
+                self.opened += 1;
+                let news = growing.news();
+                if growing.has_more() {
+                    self.due.insert(path, now);
+                }
+                news
+            }
             Target::Rounds(_) => {
                 for path in due {
                     if let Some(news) = self.read(&path, now) {
@@ -182,6 +207,9 @@ impl Follow {
     pub fn put_back(&mut self, sheet: &Sheet, newest: Option<u32>) {
         self.known.remove(&sheet.file);
         self.newest = newest;
+        if let Target::Lines(growing) = &mut self.target {
+            growing.stop();
+        }
     }
 
     fn restart(&mut self) -> News {
@@ -200,6 +228,10 @@ impl Follow {
             }
             Target::File(file) => {
                 self.due.insert(file.clone(), now);
+                false
+            }
+            Target::Lines(growing) => {
+                self.due.insert(growing.path().to_owned(), now);
                 false
             }
         }
@@ -228,7 +260,10 @@ impl Follow {
             let ours = match &self.target {
                 Target::Rounds(_) => !name.to_string_lossy().starts_with('.'),
                 Target::File(file) => Some(name) == file.file_name(),
+                Target::Lines(growing) => Some(name) == growing.path().file_name(),
             };
+            // A line that is there is whole, whatever is written after it.
+            let when = when.map(|when| if matches!(self.target, Target::Lines(_)) { now } else { when });
             match when.filter(|_| ours) {
                 Some(when) => {
                     self.due.insert(path.clone(), when);
@@ -287,6 +322,11 @@ impl Follow {
         }
         news
     }
+}
+
+/// Where a file lies.
+fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 #[cfg(test)]

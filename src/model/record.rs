@@ -76,6 +76,14 @@ impl Record {
             Entry::Sheet(_) => None,
         })
     }
+
+    /// The sheets of contest rounds, without moves.
+    pub fn sheets(&self) -> impl DoubleEndedIterator<Item = &Sheet> {
+        self.entries.iter().filter_map(|entry| match entry {
+            Entry::Sheet(sheet) => Some(sheet),
+            Entry::Move(_) => None,
+        })
+    }
 }
 
 /// A result as written in a file.

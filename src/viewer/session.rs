@@ -197,7 +197,8 @@ impl Session {
         match result {
             Err(problem) => {
                 self.state.refuse(&problem);
-                self.hopeless = first && !(self.options.follow && self.wait());
+                let waits = self.options.follow && self.state.game.is_none() && self.wait();
+                self.hopeless = first && !waits;
             }
             Ok(game) => {
                 if let Err(problem) = self.background.watch(&game) {
@@ -257,11 +258,11 @@ impl Session {
         self.background.scan(folders);
     }
 
-    /// Waits for the first round at a folder that has none. Tells whether there is one to wait at.
+    /// Waits for the first round at a place that has none. Tells whether there is one to wait at.
     fn wait(&mut self) -> bool {
         match self.background.wait(&self.options.paths) {
-            Ok(Some(folder)) => {
-                self.state.jobs.failed = Some(format!("waiting for the first round in {}", folder.display()));
+            Ok(Some(path)) => {
+                self.state.jobs.failed = Some(format!("waiting for the first round at {}", path.display()));
                 true
             }
             Ok(None) => false,
@@ -284,11 +285,16 @@ impl Session {
             return self.read_anew();
         };
         let newest = game.newest().map(|newest| newest.round);
+        let (look, size) = (Arc::clone(&game.replay().look), game.replay().size);
         match game.push(sheet.clone()) {
             Ok(()) => {
-                if game.beside.is_some() {
+                let widened = !Arc::ptr_eq(&look, &game.replay().look) || size != game.replay().size;
+                if game.beside.is_some() || widened {
                     game.set_pace(pace);
                     self.state.annex = None;
+                }
+                if widened {
+                    self.state.stage = None;
                 }
                 self.state.player.grown(game.runs());
                 let now = self.state.now;

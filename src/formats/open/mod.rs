@@ -14,6 +14,7 @@ use std::io::Read;
 use super::{Format, MAX_MOVES, Reads, Special, Writes, text};
 use crate::model::limits::MAX_LINE_BYTES;
 use crate::model::{Entry, Place, Problem, Record, Remark, Sheet};
+pub use head::is_header;
 use lines::{Line, Lines};
 use whole::Whole;
 
@@ -61,6 +62,11 @@ fn read(source: &str, stream: &mut dyn Read) -> Result<Record, Problem> {
     }
     let lossy = lines.lossy();
     Ok(reader.close(lossy))
+}
+
+/// The text of a line that was read by somebody else; empty where it says nothing.
+pub fn line(bytes: &[u8]) -> String {
+    text::decode(bytes.to_vec()).text.trim().into()
 }
 
 /// Whether a text is one value of JSON and nothing else.

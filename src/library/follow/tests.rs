@@ -192,3 +192,67 @@ fn an_edit_whose_event_was_lost_is_noticed() {
     follow.note(&overflow(), Instant::now());
     assert_eq!(arrivals(&mut follow, 1), [None]);
 }
+
+const HEADER: &str = "{\"format\": \"open-replay/1\", \"board\": [9, 9]}\n";
+
+fn step(col: u32) -> String {
+    format!("{{\"things\": {{\"fox\": [{}, 0]}}}}\n", col % 9)
+}
+
+/// A file that is written line by line with its first `steps` steps, and a watch over it.
+fn growing(steps: u32) -> (tempfile::TempDir, PathBuf, Follow) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("match.jsonl");
+    fs::write(&file, HEADER.to_string() + &(0..=steps).map(step).collect::<String>()).unwrap();
+    let record = crate::library::Library::new().game(&file, 1).unwrap().unwrap();
+    let follow = Follow::lines(&file, &record, Stamp::of(&file)).unwrap();
+    (folder, file, follow)
+}
+
+fn append(file: &Path, text: &str) {
+    fs::OpenOptions::new().append(true).open(file).unwrap().write_all(text.as_bytes()).unwrap();
+}
+
+#[test]
+fn a_file_that_grows_is_read_from_where_it_ended_and_only_whole_lines_count() {
+    let (_folder, file, mut follow) = growing(2);
+    let writer = std::thread::spawn(move || {
+        for number in 3..40 {
+            let line = step(number);
+            let (first, rest) = line.split_at(11);
+            append(&file, first);
+            append(&file, rest);
+            append(&file, "\n");
+        }
+    });
+    assert_eq!(arrivals(&mut follow, 37), (3..40).map(Some).collect::<Vec<_>>());
+    writer.join().unwrap();
+    assert!(follow.news().is_empty());
+}
+
+#[test]
+fn a_file_that_gets_shorter_or_has_another_header_starts_anew() {
+    let (_folder, file, mut follow) = growing(5);
+    assert!(arrivals(&mut follow, 0).is_empty());
+    fs::write(&file, HEADER).unwrap();
+    assert_eq!(arrivals(&mut follow, 1), [None]);
+    let (_folder, file, mut follow) = growing(1);
+    append(&file, &(step(2) + HEADER + &step(3)));
+    assert_eq!(arrivals(&mut follow, 1), [None], "another match begins");
+    let (_folder, file, mut follow) = growing(1);
+    let longer = HEADER.replace("9, 9", "19, 19") + &(0..20).map(step).collect::<String>();
+    fs::write(&file, longer).unwrap();
+    assert_eq!(arrivals(&mut follow, 1), [None], "another header");
+}
+
+#[test]
+fn a_match_that_is_one_object_is_read_anew_when_it_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("match.json");
+    let text = |steps: &str| format!("{{\"format\": \"open-replay/1\",\n \"steps\": [\n  {steps}]}}\n");
+    fs::write(&file, text("{\"things\": {\"fox\": [0, 0]}}\n")).unwrap();
+    let record = crate::library::Library::new().game(&file, 1).unwrap().unwrap();
+    let mut follow = Follow::lines(&file, &record, Stamp::of(&file)).unwrap();
+    fs::write(&file, text("{\"things\": {\"fox\": [0, 0]}},\n  {\"things\": {\"fox\": [1, 0]}}")).unwrap();
+    assert_eq!(arrivals(&mut follow, 1), [None]);
+}

@@ -13,7 +13,7 @@ use crate::export::Watch;
 use crate::files::stamp;
 use crate::library::follow::{Follow, News as Arrival, Stamp};
 use crate::library::{Library, Logos};
-use crate::model::{Entry as RecordEntry, Place, Problem, Sheet};
+use crate::model::{Place, Problem, Sheet};
 use crate::render::RenderError;
 use crate::timeline::Pace;
 use crate::viewer::advice::Thought;
@@ -174,24 +174,23 @@ impl Background for Desk {
 
     fn watch(&mut self, game: &OpenMatch) -> Result<(), Problem> {
         let path = &game.source.path;
-        let sheet = |entry: &RecordEntry| match entry {
-            RecordEntry::Sheet(sheet) => Some(sheet.file.clone()),
-            RecordEntry::Move(_) => None,
-        };
-        let known = game.record.entries.iter().filter_map(sheet);
+        let known = game.record.sheets().map(|sheet| sheet.file.clone());
         let newest = game.newest().map(|sheet| sheet.round);
+        let has_lines = game.newest().is_some_and(|sheet| sheet.line > 0);
         if path.is_dir() {
             self.set_follow(Follow::rounds(path, newest, known)?);
-        } else if !self.follow.as_ref().is_some_and(|follow| follow.is_at(path)) {
-            self.set_follow(Follow::file(path, self.read_at)?);
+        } else if has_lines || !self.follow.as_ref().is_some_and(|follow| follow.is_at(path)) {
+            self.set_follow(Follow::lines(path, &game.record, self.read_at)?);
         }
         Ok(())
     }
 
     fn wait(&mut self, paths: &[PathBuf]) -> Result<Option<PathBuf>, Problem> {
-        let Some(folder) = paths.iter().find(|path| path.is_dir()) else { return Ok(None) };
-        self.set_follow(Follow::rounds(folder, None, [])?);
-        Ok(Some(folder.clone()))
+        let Some(path) = paths.first() else { return Ok(None) };
+        if !self.follow.as_ref().is_some_and(|follow| follow.is_at(path)) {
+            self.set_follow(if path.is_dir() { Follow::rounds(path, None, [])? } else { Follow::file(path, None)? });
+        }
+        Ok(Some(path.clone()))
     }
 
     fn put_back(&mut self, sheet: &Sheet, newest: Option<u32>) {
