@@ -10,6 +10,7 @@ pub mod gomoku;
 mod hops;
 mod ledger;
 mod legal;
+pub mod open;
 pub mod paintball;
 pub mod play;
 pub mod points;
