@@ -284,8 +284,13 @@ impl Session {
             return self.read_anew();
         };
         let newest = game.newest().map(|newest| newest.round);
+        let (look, size) = (Arc::clone(&game.replay().look), game.replay().size);
         match game.push(sheet.clone()) {
             Ok(()) => {
+                // A kind that nobody had met, or a larger board: everything is laid out anew.
+                if !Arc::ptr_eq(&look, &game.replay().look) || size != game.replay().size {
+                    (self.state.stage, self.state.annex) = (None, None);
+                }
                 if game.beside.is_some() {
                     game.set_pace(pace);
                     self.state.annex = None;
