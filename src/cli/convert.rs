@@ -9,10 +9,13 @@ use super::terminal::Terminal;
 use super::{Exit, Stop};
 use crate::files::claim::{Claims, alone};
 use crate::files::{Output, user};
-use crate::formats::{self, Format};
+use crate::formats::{self, Format, Losses, Refusal};
 use crate::games;
 use crate::library::Library;
 use crate::model::Record;
+
+/// A file and what was left out of it, or why there is none.
+type Written = Result<(Vec<u8>, Losses), Refusal>;
 
 pub(crate) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let format = format(args)?;
@@ -39,14 +42,28 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> Result<Exit, S
 /// The game as a file, with a word on everything that was left behind.
 fn converted(record: Record, format: &Format, terminal: &mut Terminal) -> Result<(Vec<u8>, Exit), Stop> {
     let source = record.source.clone();
-    let (record, complete) = prepared(record, format, terminal)?;
-    let (bytes, losses) = format
-        .write(&record)
+    let (written, complete) = match format.is_told() {
+        true => told(&record, format, terminal)?,
+        false => {
+            let (record, complete) = prepared(record, format, terminal)?;
+            (format.write(&record), complete)
+        }
+    };
+    let (bytes, losses) = written
         .map_err(|refusal| Stop::failed(format!("{source}: cannot be written as {}: {refusal}", format.id())))?;
     for loss in losses.lines() {
         terminal.remark(format!("{source}: not carried over into {}: {loss}", format.id()));
     }
     Ok((bytes, if complete { Exit::Done } else { Exit::Found }))
+}
+
+/// What the rules tell of a game as a file, and whether that is all of it.
+fn told(record: &Record, format: &Format, terminal: &mut Terminal) -> Result<(Written, bool), Stop> {
+    let replay = games::tell(record).map_err(Stop::failed)?.replay;
+    if let Some(problem) = &replay.outcome.problem {
+        terminal.remark(problem);
+    }
+    Ok((format.write_told(&replay), record.broken.is_none() && replay.outcome.problem.is_none()))
 }
 
 /// The record in the words of the format, and whether all of it could be put so.

@@ -5,7 +5,7 @@ use std::io::{self, Cursor, Read, Seek};
 
 use super::stream::{Cutter, FoundGame, GameOffset, Games, Piece};
 use super::write::{self, Losses, Refusal};
-use crate::model::{Place, Problem, Record, Style};
+use crate::model::{Place, Problem, Record, Replay, Style};
 
 /// The records of one file, read one after the other as they are asked for.
 pub type Records = Box<dyn Iterator<Item = Result<Record, Problem>> + Send>;
@@ -62,6 +62,8 @@ pub(super) enum Reads {
 /// How files are written, or why they are not.
 pub(super) enum Writes {
     Yes(fn(&Record, &mut Losses) -> Result<Vec<u8>, Refusal>),
+    /// What is written is what happened, as the rules tell it.
+    Told(fn(&Replay, &mut Losses) -> Result<Vec<u8>, Refusal>),
     Never(&'static str),
 }
 
@@ -115,8 +117,26 @@ impl Format {
     /// Whether [`Format::write`] can do more than refuse.
     pub fn is_written(&self) -> bool {
         match self.writes {
-            Writes::Yes(_) => true,
+            Writes::Yes(_) | Writes::Told(_) => true,
             Writes::Never(_) => false,
+        }
+    }
+
+    /// Whether it holds what happened and not what was written down: then [`Format::write_told`] writes it.
+    pub fn is_told(&self) -> bool {
+        match self.writes {
+            Writes::Told(_) => true,
+            Writes::Yes(_) | Writes::Never(_) => false,
+        }
+    }
+
+    /// A match of any game as a file of what happened. What the format has no place for is left out and told.
+    pub fn write_told(&self, replay: &Replay) -> Result<(Vec<u8>, Losses), Refusal> {
+        let mut losses = Losses::default();
+        match self.writes {
+            Writes::Told(write) => Ok((write(replay, &mut losses)?, losses)),
+            Writes::Yes(_) => Err(Refusal::new("it holds moves as they are written, not what happened")),
+            Writes::Never(why) => Err(Refusal::new(why)),
         }
     }
 
@@ -212,6 +232,7 @@ impl Format {
                 losses.count("logo", if self.holds_all() { 0 } else { logos });
                 Ok((bytes, losses))
             }
+            Writes::Told(_) => Err(Refusal::new("it holds what happened, which the rules have to tell first")),
             Writes::Never(why) => Err(Refusal::new(why)),
         }
     }

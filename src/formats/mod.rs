@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn nothing_that_steers_is_written_in_any_format() {
         let games = [("reversi", "D3"), ("chess", "e4"), ("checkers", "c3-d4"), ("gomoku", "H8"), ("go", "C3")];
-        for format in all().iter().filter(|format| format.is_written()) {
+        for format in all().iter().filter(|format| format.is_written() && !format.is_told()) {
             let files: Vec<Vec<u8>> =
                 games.iter().filter_map(|(game, first)| Some(format.write(&wild(game, first)).ok()?.0)).collect();
             assert!(!files.is_empty(), "no game for {}", format.id());

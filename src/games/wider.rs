@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::model::{Counters, Look, Material, Replay, Size};
+use crate::model::{Counters, Look, Material, Replay, Size, shortened};
 
 /// What has become wider. A game that knows everything from the start never says so.
 pub struct Wider {
@@ -36,7 +36,7 @@ impl Wider {
             replay.terrain.cells = relaid(&replay.terrain.cells, replay.size, size, Material::default());
             replay.levels.iter_mut().for_each(|level| *level = relaid(level, replay.size, size, 0));
         }
-        replay.short.clone_from(&players);
+        replay.short = shortened(&players);
         replay.names.extend(names);
         (replay.look, replay.size, replay.players) = (look, size, players);
     }

@@ -49,7 +49,7 @@ pub use look::{
     Board, Coords, CoordsPlace, CounterLook, Ground, KindLook, LayerLook, LayerShow, Look, MaterialLook, Motion,
     SeatPaint, Texture,
 };
-pub use names::short_names;
+pub use names::{short_names, shortened};
 pub use numbering::{NoStep, Numbering, PairEdge, Pairs, StepName};
 pub use parting::parting;
 pub use position::Position;

@@ -5,10 +5,16 @@ const LONGEST: usize = 24;
 
 /// Players' names as captions have them: of `Nepomniachtchi, Ian` the family name, unless two would be called the same.
 pub fn short_names<const N: usize>(names: &[String; N]) -> [String; N] {
-    let family = names.each_ref().map(|name| family(name));
-    let twice = |one: &&str| family.iter().filter(|other| *other == one).count() > 1;
-    let plain = family.iter().any(twice);
-    std::array::from_fn(|i| cut(if plain { &names[i] } else { family[i] }))
+    let mut short = shortened(names).into_iter();
+    std::array::from_fn(|_| short.next().unwrap_or_default())
+}
+
+/// The same for any number of players.
+pub fn shortened(names: &[String]) -> Vec<String> {
+    let families: Vec<&str> = names.iter().map(|name| family(name)).collect();
+    let twice = |one: &&str| families.iter().filter(|other| *other == one).count() > 1;
+    let plain = families.iter().any(twice);
+    names.iter().zip(&families).map(|(name, family)| cut(if plain { name } else { family })).collect()
 }
 
 /// What stands before the comma.

@@ -288,6 +288,7 @@ impl Session {
         let (look, size) = (Arc::clone(&game.replay().look), game.replay().size);
         match game.push(sheet.clone()) {
             Ok(()) => {
+                // A kind that nobody had met, or a larger board: everything is laid out anew.
                 let widened = !Arc::ptr_eq(&look, &game.replay().look) || size != game.replay().size;
                 if game.beside.is_some() || widened {
                     game.set_pace(pace);

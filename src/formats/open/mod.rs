@@ -8,6 +8,7 @@ mod lines;
 #[cfg(test)]
 mod tests;
 mod whole;
+mod write;
 
 use std::io::Read;
 
@@ -25,7 +26,7 @@ pub static FORMAT: Format = Format {
     suffixes: &["jsonl"],
     knows,
     reads: Reads::Long { read },
-    writes: Writes::Never("the open replay is not written yet"),
+    writes: Writes::Told(write::write),
     special: Special { shares_suffix: true, ..Special::NOTHING },
 };
 

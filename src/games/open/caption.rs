@@ -2,11 +2,12 @@
 
 use super::tale::{Tale, Turn};
 use crate::games::rounds;
-use crate::model::{Caption, Event, Kind, Seat, ThingId, What, ordinal};
+use crate::model::{Caption, Event, Kind, Seat, ThingId, What, ordinal, shortened};
 
 /// The caption of a step, most important first: who falls, who is out or home, points, harm, what was taken, words.
 pub(super) fn caption(tale: &Tale, turn: &Turn, events: &[Event]) -> Caption {
-    let speaker = Speaker { tale, turn, events };
+    let names = shortened(tale.panel.names());
+    let speaker = Speaker { tale, turn, events, names: &names };
     let mut facts: Vec<(u8, Caption)> = events.iter().filter_map(|event| speaker.fact(&event.what)).collect();
     facts.sort_by_key(|(rank, _)| *rank);
     let mut all: Vec<Caption> = facts.into_iter().map(|(_, fact)| fact).collect();
@@ -18,6 +19,7 @@ struct Speaker<'a> {
     tale: &'a Tale,
     turn: &'a Turn,
     events: &'a [Event],
+    names: &'a [String],
 }
 
 impl Speaker<'_> {
@@ -111,7 +113,7 @@ impl Speaker<'_> {
     }
 
     fn player<'c>(&self, caption: &'c mut Caption, seat: Seat) -> &'c mut Caption {
-        caption.name(seat, self.tale.panel.name(seat.index()))
+        caption.name(seat, self.names.get(seat.index()).map_or("", String::as_str))
     }
 
     /// What a thing was before this step was told, or is.

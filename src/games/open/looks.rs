@@ -8,7 +8,7 @@ use super::header::{Header, MOST_KINDS};
 use super::json::{Fault, line, short};
 use super::kinds::{ColorSaid, KindSaid, MaterialSaid, MotionSaid};
 use super::panel::Panel;
-use super::plain;
+use super::{plain, stock, svg};
 use crate::model::{
     Board, Coords, CoordsPlace, Ground, Kind, KindLook, LayerLook, Look, Material, MaterialLook, Motion, Paint, Part,
     Seat, Shape, Size, Slope, Texture,
@@ -26,6 +26,8 @@ struct Met {
     /// Whether one ever had a body.
     crawls: bool,
     turns: bool,
+    /// The most lives anybody ever had.
+    most: i32,
 }
 
 /// All that a look is made of.
@@ -48,7 +50,7 @@ pub(super) struct Looks {
 
 impl Looks {
     pub fn new(header: &Header) -> Looks {
-        Looks {
+        let mut looks = Looks {
             kinds: Vec::new(),
             by_name: FxHashMap::default(),
             sets: Vec::new(),
@@ -58,7 +60,12 @@ impl Looks {
             emblems: Vec::new(),
             changed: false,
             remarks: Vec::new(),
+        };
+        // Kinds that are declared have their numbers in the order of the header; there are never too many of them.
+        for (name, _) in &header.kinds {
+            let _ = looks.kind(name, header);
         }
+        looks
     }
 
     /// The kind of a name; a new one is met.
@@ -72,12 +79,12 @@ impl Looks {
         let said = header.kind(name).cloned().unwrap_or_default();
         let shown: Arc<str> = line(name, 64).into();
         let crawls = said.motion == Some(MotionSaid::Crawl);
-        let turns = said.turns.unwrap_or_else(|| plain::turns(said.shape.as_deref().unwrap_or(name)));
+        let turns = said.turns.unwrap_or_else(|| stock::kind_look(said.shape.as_deref().unwrap_or(name), true).turns);
         if said.image.is_some() {
             self.remarks.push(format!("images are not shown yet; {shown:?} is drawn by its name"));
         }
         let kind = Kind(self.kinds.len() as u16);
-        self.kinds.push(Met { name: shown, said, owned: false, crawls, turns });
+        self.kinds.push(Met { name: shown, said, owned: false, crawls, turns, most: 0 });
         self.by_name.insert(name.into(), kind);
         self.changed = true;
         Ok(kind)
@@ -117,6 +124,14 @@ impl Looks {
         if let Some(emblem) = self.emblems.get_mut(seat.index()).filter(|emblem| emblem.is_none()) {
             *emblem = Some(kind);
             self.changed = true;
+        }
+    }
+
+    /// A thing of a kind has so many lives.
+    pub fn lives(&mut self, kind: Kind, lives: i32) {
+        if let Some(met) = self.kinds.get_mut(usize::from(kind.0)).filter(|met| met.most < lives) {
+            met.most = lives;
+            self.changed |= met.said.life.is_none();
         }
     }
 
@@ -239,7 +254,7 @@ impl Looks {
     fn material_look(&self, letter: char, panel: &Panel) -> MaterialLook {
         let said =
             self.legend.iter().find(|(known, _)| *known == letter).map(|(_, said)| said.clone()).unwrap_or_default();
-        let usual = plain::material(letter, said.name.as_deref());
+        let usual = stock::material(said.name.as_deref().unwrap_or(&stock::letter_name(letter)));
         // A digit is floor in the colour of that seat.
         let digit = letter.to_digit(10).filter(|_| said.name.is_none()).map(|digit| digit as u8);
         let of_seat = said.seat.or(digit).and_then(|seat| panel.paints().get(usize::from(seat)));
@@ -255,7 +270,8 @@ impl Looks {
 /// How a kind is shown: by its name, and as it is declared.
 fn look_of(met: &Met) -> KindLook {
     let said = &met.said;
-    let usual = plain::kind(said.shape.as_deref().unwrap_or(&met.name), met.owned);
+    let called = said.shape.as_deref().unwrap_or(&met.name);
+    let usual = stock::kind_look(called, met.owned);
     let shape = if said.parts.is_empty() { usual.shape.clone() } else { drawn(said) };
     let (wide, tall) = said.size.unwrap_or((usual.size, usual.size));
     let large = wide > 1.0 || tall > 1.0;
@@ -270,15 +286,16 @@ fn look_of(met: &Met) -> KindLook {
         wide: if large { (wide, tall) } else { (1.0, 1.0) },
         layer: said.layer.unwrap_or(usual.layer),
         turns: met.turns,
-        full_lives: match said.bar {
-            Some(false) => 0,
-            Some(true) | None => said.life.unwrap_or(usual.full_lives),
+        full_lives: match said.bar.unwrap_or_else(|| stock::shows_life(called, met.owned) || said.life.is_some()) {
+            false => 0,
+            true => said.life.unwrap_or(met.most),
         },
         height: said.height.unwrap_or(usual.height),
         halo: said.halo.unwrap_or(usual.halo),
         motion: match said.motion {
             Some(MotionSaid::Hop) => Motion::Hop,
-            Some(MotionSaid::Glide | MotionSaid::Crawl | MotionSaid::Jump) => Motion::Glide,
+            Some(MotionSaid::Jump) => Motion::Jump,
+            Some(MotionSaid::Glide | MotionSaid::Crawl) => Motion::Glide,
             None => usual.motion,
         },
         ..usual
@@ -289,7 +306,7 @@ fn look_of(met: &Met) -> KindLook {
 fn drawn(said: &KindSaid) -> Shape {
     let mut parts = Vec::new();
     for part in &said.parts {
-        let Ok(path) = plain::path(&part.path) else { continue };
+        let Ok(path) = svg::path(&part.path) else { continue };
         if let Some(color) = part.fill {
             let slope = part.sink.map(Slope::Down).or(part.lean.map(Slope::Across));
             parts.push(Part { slope, alpha: part.alpha, ..Part::fill(path.clone(), paint(color)) });

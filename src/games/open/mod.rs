@@ -23,6 +23,8 @@ mod looks;
 mod outcome;
 mod panel;
 mod plain;
+pub mod stock;
+pub mod svg;
 mod tale;
 mod teller;
 #[cfg(test)]

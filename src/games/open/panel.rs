@@ -119,10 +119,6 @@ impl Panel {
         &self.names
     }
 
-    pub fn name(&self, seat: usize) -> &str {
-        self.names.get(seat).map_or("", String::as_str)
-    }
-
     pub fn paints(&self) -> &[SeatPaint] {
         &self.paints
     }

@@ -197,6 +197,7 @@ impl Tale {
         }
         if let Some(life) = said.life {
             state.lives = life;
+            self.looks.lives(state.kind, life.unwrap_or(0));
         }
         if let Some(label) = &said.label {
             state.label = label.as_deref().and_then(letters);

@@ -17,8 +17,8 @@ use super::panel::Panel;
 use super::tale::{Notes, Tale, Turn};
 use crate::games::{Game, Opening, Teller, Told, Wider, head};
 use crate::model::{
-    Entry, Event, Finding, Outcome, Phase, Place, Position, Problem, Record, Remark, Replay, Sheet, Size, Step,
-    ThingId, ThingState, What,
+    Entry, Event, Finding, Look, Outcome, Phase, Place, Position, Problem, Record, Remark, Replay, Sheet, Size, Step,
+    ThingId, ThingState, What, shortened,
 };
 
 /// Reads the header and the set-up.
@@ -42,6 +42,7 @@ pub(super) fn begin(game: &dyn Game, record: &Record) -> Result<Opening, Problem
         number: None,
         line: first.line,
         named: 0,
+        look: None,
         failed: None,
     };
     let mut taken = 1;
@@ -120,6 +121,8 @@ struct OpenTeller {
     line: u32,
     /// How many names were handed on.
     named: usize,
+    /// The look as it was handed on last.
+    look: Option<Arc<Look>>,
     /// Why nothing more can be told.
     failed: Option<Problem>,
 }
@@ -197,11 +200,13 @@ impl OpenTeller {
         tale.panel.finer.clear();
         self.named = tale.cast.len();
         let players = tale.panel.names().to_vec();
+        let look = Arc::new(tale.looks.look(&tale.header, &tale.panel, tale.size));
+        self.look = Some(Arc::clone(&look));
         let name = tale.header.game.clone();
         Replay {
             game_name: name.map_or_else(|| game.name().into(), Into::into),
-            players: players.clone(),
-            short: players,
+            players,
+            short: shortened(tale.panel.names()),
             setup: tale.position.things().map(|(_, state)| state.clone()).collect(),
             names: tale.cast.names_from(0).to_vec(),
             terrain: tale.land.terrain(),
@@ -210,7 +215,7 @@ impl OpenTeller {
             first: self.number.unwrap_or(0),
             counters: tale.panel.counters(),
             last: tale.header.last,
-            ..head(game, record, tale.size, tale.looks.look(&tale.header, &tale.panel, tale.size))
+            ..head(game, record, tale.size, look)
         }
     }
 
@@ -263,7 +268,7 @@ impl OpenTeller {
         }
         tale.take_all(turn, fields)?;
         let caption = get(fields, "caption").map(|value| value.text("caption", "a text")).transpose()?;
-        let caption = caption.map(|text| line::caption(text, tale.panel.names())).unwrap_or_default();
+        let caption = caption.map(|text| line::caption(text, &shortened(tale.panel.names()))).unwrap_or_default();
         tale.stretch(turn);
         tale.inspect(turn);
         tale.count()?;
@@ -345,8 +350,13 @@ impl OpenTeller {
         self.named = tale.cast.len();
         let finer = std::mem::take(&mut tale.panel.finer);
         (tale.looks.changed, tale.panel.grown) = (false, false);
+        let look = match self.look.take().filter(|_| !is_wider) {
+            Some(look) => look,
+            None => Arc::new(tale.looks.look(&tale.header, &tale.panel, tale.size)),
+        };
+        self.look = Some(Arc::clone(&look));
         Some(Box::new(Wider {
-            look: Arc::new(tale.looks.look(&tale.header, &tale.panel, tale.size)),
+            look,
             size: tale.size,
             players: tale.panel.names().to_vec(),
             names,
