@@ -80,7 +80,7 @@ fn drawn(c: Coat, which: u64) -> Sketch {
             "M0 -33C12 -33 35 10 34 24Q33 32 22 33L-22 33Q-33 32 -34 24C-35 10 -12 -33 0 -33Z".path(),
         ),
     };
-    Sketch::new().on(outer, c.at(-0.12), -0.38).dot(inner.clone(), c.at(0.22)).line(inner, 3.0, LIGHT).faint(0.4)
+    Sketch::new().on(outer, c.at(-0.12), -0.38).dot(inner.clone(), c.at(0.4)).line(inner, 3.0, LIGHT).faint(0.4)
 }
 
 #[cfg(test)]
