@@ -32,19 +32,19 @@ const HILT: [u8; 3] = [160, 108, 64];
 fn bomb(c: Coat) -> Sketch {
     Sketch::new()
         .stick("M12 -24C18 -42 34 -42 36 -30", 4.5, own(WOOD, 0.3))
-        .on(poly(&[(-2, -22), (10, -36), (26, -26), (18, -10)]), c.at(-0.25), -0.4)
-        .on(disc(-5, 10, 35), c.at(-0.05), -0.45)
+        .on(poly(&[(-2, -22), (10, -36), (26, -26), (18, -10)]), c.at(0.0), -0.2)
+        .on(disc(-5, 10, 35), c.at(0.14), -0.25)
         .dot(oval(-17, -4, 11, 9), LIGHT)
         .faint(0.75)
-        .dot(spiky(37, -31, 14, 13, 6), own(FLAME, 0.0))
-        .dot(spiky(37, -31, 14, 8, 3), own([255, 240, 150], 0.2))
+        .dot(spiky(35, -31, 14, 12, 6), own(FLAME, 0.0))
+        .dot(spiky(35, -31, 14, 8, 3), own([255, 240, 150], 0.2))
 }
 
 fn mine(c: Coat) -> Sketch {
     Sketch::new()
-        .on(spiky(0, 0, 16, 46, 30), c.at(-0.2), -0.4)
-        .on(disc(0, 0, 31), c.at(0.05), -0.3)
-        .line(disc(0, 0, 21), 4.0, c.at(-0.4))
+        .on(spiky(0, 0, 16, 46, 30), c.at(0.1), -0.1)
+        .on(disc(0, 0, 31), c.at(0.3), 0.05)
+        .line(disc(0, 0, 21), 3.5, c.at(-0.35))
         .on(disc(0, 0, 12), own(RED, 0.05), -0.2)
         .dot(disc(-4, -4, 4), LIGHT)
         .faint(0.8)
@@ -119,11 +119,11 @@ fn axe(c: Coat) -> Sketch {
 
 fn pick(c: Coat) -> Sketch {
     Sketch::new()
-        .on(slab(-5, -34, 11, 80, 4), own(HILT, 0.2), -0.15)
-        .on("M-46 -8C-34 -50 34 -50 46 -8C28 -30 -28 -30 -46 -8Z", c.at(0.12), -0.2)
+        .on(slab(-5, -34, 11, 80, 4), own(HILT, 0.35), 0.1)
+        .on("M-46 -4C-36 -54 36 -54 46 -4C28 -22 -28 -22 -46 -4Z", c.at(0.3), 0.05)
         .dot("M-38 -18C-26 -40 26 -42 36 -22C20 -36 -20 -36 -38 -18Z", LIGHT)
         .faint(0.6)
-        .on(slab(-9, -41, 18, 18, 3), own(HILT, -0.1), -0.35)
+        .on(slab(-9, -41, 18, 18, 3), own(HILT, 0.1), -0.1)
 }
 
 fn hammer(c: Coat) -> Sketch {

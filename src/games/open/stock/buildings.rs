@@ -4,12 +4,12 @@ use super::StockShape;
 use super::sketch::{Coat, DARK, LIGHT, Sketch, disc, own, poly, slab, spiky};
 
 pub(super) const ALL: &[StockShape] = &[
-    StockShape::stands("wall", STONE, wall),
+    StockShape { cracks: true, ..StockShape::stands("wall", STONE, wall) },
     StockShape::stands("fence", WOOD, fence),
     StockShape::stands("tower", STONE, tower),
     StockShape::stands("castle", STONE, castle),
     StockShape::stands("house", ROOF, house),
-    StockShape::stands("base", BLUE, base),
+    StockShape { cracks: true, ..StockShape::stands("base", BLUE, base) },
     StockShape::stands("factory", BRICK, factory),
     StockShape::stands("shop", GREEN, shop),
     StockShape::stands("city", SLATE, city),
@@ -114,8 +114,8 @@ fn factory(c: Coat) -> Sketch {
     Sketch::new()
         .on(slab(-38, -40, 13, 50, 2), own(IRON, 0.3), 0.0)
         .on(slab(-18, -32, 13, 42, 2), own(IRON, 0.2), -0.1)
-        .dot(disc(-30, -43, 6), own([226, 230, 238], 0.0))
-        .dot(disc(-22, -46, 4), own([226, 230, 238], 0.0))
+        .dot(disc(-31, -41, 6), own([226, 230, 238], 0.0))
+        .dot(disc(-23, -44, 4), own([226, 230, 238], 0.0))
         .on("M-44 44L-44 6L-20 -8L-20 6L4 -8L4 6L28 -8L28 6L44 6L44 44Z", c.at(0.08), -0.22)
         .dot(slab(-36, 16, 14, 11, 2), own(GLOW, 0.1))
         .dot(slab(-14, 16, 14, 11, 2), own(GLOW, 0.1))
@@ -152,10 +152,10 @@ fn tent(c: Coat) -> Sketch {
     Sketch::new()
         .line("M-4 -44L4 -36M4 -44L-4 -36", 4.0, DARK)
         .on("M0 -40L46 40Q46 44 42 44L-42 44Q-46 44 -46 40Z", c.at(0.1), -0.2)
-        .dot("M0 -40L46 40Q46 44 42 44L16 44Z", c.at(-0.2))
-        .dot("M0 -30L18 44L-14 44Z", DARK)
+        .dot("M0 -40L46 40Q46 44 42 44L16 44Z", c.at(-0.08))
+        .dot("M0 -22L13 44L-10 44Z", DARK)
         .faint(0.85)
-        .dot("M0 -30L-14 44L-26 44Q-6 10 0 -30Z", c.at(0.5))
+        .dot("M0 -22L-10 44L-22 44Q-5 14 0 -22Z", c.at(0.5))
 }
 
 fn nest(c: Coat) -> Sketch {

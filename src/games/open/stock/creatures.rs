@@ -15,9 +15,9 @@ pub(super) const ALL: &[StockShape] = &[
     StockShape::drives("turtle", GREEN, turtle),
 ];
 
-const RUST: [u8; 3] = [206, 112, 72];
-const RED: [u8; 3] = [232, 88, 74];
-const ASH: [u8; 3] = [146, 140, 160];
+const RUST: [u8; 3] = [230, 136, 92];
+const RED: [u8; 3] = [246, 104, 86];
+const ASH: [u8; 3] = [172, 166, 190];
 const HONEY: [u8; 3] = [250, 196, 60];
 const LILAC: [u8; 3] = [186, 138, 230];
 const CORAL: [u8; 3] = [246, 134, 74];
@@ -26,11 +26,11 @@ const PINK: [u8; 3] = [240, 150, 160];
 
 fn ant(c: Coat) -> Sketch {
     Sketch::new()
-        .lines("M6 -6L28 -20L36 -36M6 0L32 0L44 -8M6 6L28 16L36 36", 6.0, DARK)
-        .lines("M6 -6L28 -20L36 -36M6 0L32 0L44 -8M6 6L28 16L36 36", 2.5, c.at(-0.1))
+        .lines("M6 -6L28 -20L36 -36M6 0L32 0L44 -8M6 6L28 16L36 36", 8.0, DARK)
+        .lines("M6 -6L28 -20L36 -36M6 0L32 0L44 -8M6 6L28 16L36 36", 4.0, c.at(0.1))
         .lines("M5 -34Q10 -44 20 -46", 5.0, DARK)
         .lines("M5 -34Q10 -44 20 -46", 2.0, c.at(0.2))
-        .on(oval(0, 28, 15, 18), c.at(0.0), -0.3)
+        .on(oval(0, 28, 15, 18), c.at(0.1), -0.12)
         .on(oval(0, 0, 9, 12), c.at(0.1), -0.2)
         .on(oval(0, -24, 14, 13), c.at(0.2), -0.1)
         .dots(oval(9, -29, 4, 4), LIGHT)
@@ -43,8 +43,8 @@ fn bug(c: Coat) -> Sketch {
     Sketch::new()
         .lines("M20 -14L40 -22M26 6L46 6M20 24L38 36M6 -36L16 -47", 6.0, DARK)
         .lines("M20 -14L40 -22M26 6L46 6M20 24L38 36M6 -36L16 -47", 2.0, c.at(-0.2))
-        .on("M-20 -16C-22 -44 22 -44 20 -16Z", own([92, 92, 104], 0.0), -0.3)
-        .on("M0 44C-24 44 -34 26 -34 8C-34 -10 -20 -22 0 -22C20 -22 34 -10 34 8C34 26 24 44 0 44Z", c.at(0.05), -0.22)
+        .on("M-20 -16C-22 -44 22 -44 20 -16Z", own([112, 112, 126], 0.0), -0.2)
+        .on("M0 44C-24 44 -34 26 -34 8C-34 -10 -20 -22 0 -22C20 -22 34 -10 34 8C34 26 24 44 0 44Z", c.at(0.12), -0.08)
         .line("M0 -20L0 43", 4.0, DARK)
         .dots(disc(15, -2, 6), DARK)
         .dots(disc(20, 18, 5), DARK)
@@ -58,8 +58,8 @@ fn spider(c: Coat) -> Sketch {
     const LEGS: &str = "M8 -10L26 -30L20 -46M8 -6L36 -18L46 -34M8 0L36 8L46 28M8 4L26 22L24 45";
     Sketch::new()
         .lines(LEGS, 7.0, DARK)
-        .lines(LEGS, 3.0, c.at(0.05))
-        .on(oval(0, 20, 20, 22), c.at(-0.05), -0.35)
+        .lines(LEGS, 4.0, c.at(0.15))
+        .on(oval(0, 20, 20, 22), c.at(0.05), -0.15)
         .on(oval(0, -10, 14, 13), c.at(0.2), -0.05)
         .dot("M-6 10L6 10L2 20L7 30L-7 30L-2 20Z", own([236, 76, 66], 0.1))
         .dots(disc(5, -16, 4), LIGHT)

@@ -17,7 +17,7 @@ pub(super) const ALL: &[StockShape] = &[
     StockShape::item("egg", SHELL, egg),
     StockShape::item("seed", STRAW, seed),
     StockShape::item("potion", PINK, potion),
-    StockShape { layer: 2, ..StockShape::stands("crate", WOOD, crate_box) },
+    StockShape { layer: 2, cracks: true, ..StockShape::stands("crate", WOOD, crate_box) },
     StockShape { layer: 2, ..StockShape::stands("barrel", WOOD, barrel) },
     StockShape::item("chest", WOOD, chest),
     StockShape::item("gift", RED, gift),
@@ -108,8 +108,8 @@ fn cherry(c: Coat) -> Sketch {
     Sketch::new()
         .stick("M-20 12C-16 -14 0 -34 16 -42C18 -22 20 -6 20 14", 4.0, own(LEAF, -0.2))
         .on("M16 -42C28 -48 42 -40 44 -28C32 -24 20 -30 16 -42Z", own(LEAF, 0.1), -0.15)
-        .on(disc(-21, 22, 21), c.at(0.08), -0.25)
-        .on(disc(22, 24, 20), c.at(0.0), -0.3)
+        .on(disc(-21, 22, 21), c.at(0.18), -0.08)
+        .on(disc(22, 24, 20), c.at(0.12), -0.12)
         .dot(oval(-28, 15, 5, 6), LIGHT)
         .faint(0.7)
         .dot(oval(15, 18, 5, 6), LIGHT)
@@ -251,7 +251,7 @@ fn key(c: Coat) -> Sketch {
 fn wood(c: Coat) -> Sketch {
     let log = |sketch: Sketch, (x, y): (i32, i32)| {
         sketch
-            .on(slab(x - 16, y - 14, 62, 28, 12), c.at(-0.15), -0.4)
+            .on(slab(x - 16, y - 14, 62, 28, 12), c.at(0.02), -0.2)
             .line(
                 format!("M{} {}L{} {}M{} {}L{} {}", x + 18, y - 3, x + 38, y - 3, x + 22, y + 5, x + 34, y + 5)
                     .as_str(),

@@ -2,7 +2,7 @@
 
 use super::words::WORDS;
 use super::{StockShape, all, auto, name};
-use crate::model::{KindLook, Motion, Paint, Part, Path, Shape};
+use crate::model::{KindLook, Motion, Paint, Part, Path, Role, Shape};
 
 /// Words that mean something else while nobody owns the thing: a player's stone is a piece, another lies in the way.
 const LOOSE: &[(&str, &str)] = &[("kamen", "rock"), ("stone", "rock")];
@@ -51,8 +51,32 @@ impl StockShape {
     pub fn kind_look(&self, name: String, owned: bool) -> KindLook {
         let motion = if self.hops { Motion::Hop } else { Motion::Glide };
         let plain = KindLook::plain(name, self.shape(owned), self.height);
-        KindLook { size: self.size, layer: self.layer, turns: self.turns, motion, ..plain }
+        let damage = if self.cracks { cracks() } else { Vec::new() };
+        KindLook { damage, size: self.size, layer: self.layer, turns: self.turns, motion, ..plain }
     }
+}
+
+/// Cracks that spread over what fills its cell, as its life goes.
+fn cracks() -> Vec<Shape> {
+    let dark = Paint::role(Role::Dark);
+    let crack = |width, points: &[(f32, f32)]| Part::stroke(Path::line(points), width, dark).alpha(0.9);
+    let chip = |points: &[(f32, f32)]| Part::fill(Path::polygon(points), dark).alpha(0.8);
+    vec![
+        Shape { parts: vec![crack(0.045, &[(-0.42, -0.12), (-0.26, -0.06), (-0.18, -0.2), (-0.04, -0.14)])] },
+        Shape {
+            parts: vec![
+                crack(0.05, &[(-0.04, -0.14), (0.06, 0.02), (0.0, 0.14), (0.12, 0.22), (0.1, 0.42)]),
+                crack(0.035, &[(0.06, 0.02), (0.2, -0.04), (0.26, -0.2)]),
+            ],
+        },
+        Shape {
+            parts: vec![
+                chip(&[(0.44, -0.44), (0.16, -0.44), (0.26, -0.32), (0.24, -0.22), (0.38, -0.2), (0.44, -0.1)]),
+                chip(&[(-0.44, 0.44), (-0.44, 0.14), (-0.34, 0.22), (-0.3, 0.34), (-0.16, 0.36), (-0.12, 0.44)]),
+                crack(0.045, &[(0.0, 0.14), (-0.16, 0.12), (-0.22, 0.26)]),
+            ],
+        },
+    ]
 }
 
 /// The marks along bodies, one for each seat in turn, so that colour is not the only way to tell: a line along the back, rings,
@@ -161,6 +185,7 @@ mod tests {
         assert_ne!(look.shape, kind_look("zorkmid", true).shape);
         assert!(kind_look("robot", true).letter.is_none() && kind_look("robot", true).turns);
         assert!(matches!(kind_look("rabbit", false).motion, Motion::Hop));
+        assert_eq!(kind_look("zeď", false).damage.len(), 3);
         assert!(shows_life("tank", true) && shows_life("zorkmid", true) && !shows_life("coin", false));
     }
 }

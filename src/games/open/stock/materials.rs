@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{auto, name};
-use crate::model::{MaterialLook, Paint, Role, Texture};
+use crate::model::{MaterialLook, Paint, Role, Seat, Texture};
 
 /// A material that people have words for. Colours are muted: what stands on them is to be seen.
 struct Stuff {
@@ -99,6 +99,11 @@ pub fn letter_name(letter: char) -> Cow<'static, str> {
     }
 }
 
+/// The seat whose floor a letter is: a digit.
+pub fn letter_seat(letter: char) -> Option<Seat> {
+    letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).map(Seat)
+}
+
 /// The material of a name, in English or Czech; for any other name a muted colour, the same in every file.
 pub fn material(name: &str) -> MaterialLook {
     let words = name::words(name);
@@ -152,6 +157,7 @@ mod tests {
             assert!(looks.iter().all(|look| *look == looks[0]), "{names:?}: {looks:?}");
         }
         assert_eq!(material(&letter_name('.')).paint, Paint::role(Role::Floor));
+        assert_eq!(['3', 'x'].map(letter_seat), [Some(Seat(3)), None]);
         assert_ne!(material("q").paint, material("w").paint);
     }
 

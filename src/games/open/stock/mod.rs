@@ -23,7 +23,7 @@ mod words;
 
 use crate::model::Shape;
 pub use look::{body_marks, find, kind_look, named, shows_life};
-pub use materials::{letter_name, material};
+pub use materials::{letter_name, letter_seat, material};
 use sketch::{Coat, Sketch};
 
 /// A shape of the stock, and how a thing that looks so usually stands and goes.
@@ -43,6 +43,8 @@ pub struct StockShape {
     pub size: f32,
     /// Whether its life is shown as a bar.
     pub bar: bool,
+    /// Whether it cracks as its life goes: it fills its cell.
+    pub cracks: bool,
     /// Whether it goes by leaps.
     pub hops: bool,
     draw: fn(Coat) -> Sketch,
@@ -50,7 +52,18 @@ pub struct StockShape {
 
 impl StockShape {
     const fn new(name: &'static str, natural: [u8; 3], draw: fn(Coat) -> Sketch) -> StockShape {
-        StockShape { name, natural, turns: false, height: 0.0, layer: 0, size: 1.0, bar: false, hops: false, draw }
+        StockShape {
+            name,
+            natural,
+            turns: false,
+            height: 0.0,
+            layer: 0,
+            size: 1.0,
+            bar: false,
+            cracks: false,
+            hops: false,
+            draw,
+        }
     }
 
     /// What lies flat and is walked over.

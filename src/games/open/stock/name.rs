@@ -1,7 +1,12 @@
 //! Names taken apart: the words in `enemy_tank`, `goldCoin`, `big-tree` and `Nepřátelská věž 2`.
 
-/// The words of a name, lower case and without marks, in order. A sign that is no letter, such as an emoji, is a word of its own.
+/// The words of a name, lower case and without marks, in order.
 pub(super) fn words(name: &str) -> Vec<String> {
+    parts(name).iter().map(|part| part.chars().flat_map(plain).collect()).collect()
+}
+
+/// The words of a name as they are written. A sign that is no letter, such as an emoji, is a word of its own.
+pub(super) fn parts(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = Sort::Gap;
     for letter in name.chars() {
@@ -17,9 +22,9 @@ pub(super) fn words(name: &str) -> Vec<String> {
             // What only changes how a sign is drawn means nothing here.
             Sort::Joiner if letter != '\u{200d}' => continue,
             Sort::Small | Sort::Large | Sort::Sign | Sort::Joiner => match words.last_mut().filter(|_| goes_on) {
-                Some(word) => word.extend(plain(letter)),
+                Some(word) => word.push(letter),
                 None if sort == Sort::Joiner => (),
-                None => words.push(plain(letter).collect()),
+                None => words.push(letter.to_string()),
             },
         }
         before = sort;
@@ -50,7 +55,7 @@ fn sort(letter: char) -> Sort {
 }
 
 /// A letter in lower case, without the marks of Czech and its neighbours.
-pub(super) fn plain(letter: char) -> impl Iterator<Item = char> {
+fn plain(letter: char) -> impl Iterator<Item = char> {
     letter.to_lowercase().map(|letter| match letter {
         'á' | 'ä' | 'à' | 'â' | 'ą' => 'a',
         'č' | 'ć' | 'ç' => 'c',

@@ -80,9 +80,9 @@ fn comet(c: Coat) -> Sketch {
 
 fn hole(c: Coat) -> Sketch {
     Sketch::new()
-        .on(oval(0, 0, 45, 41), c.at(0.0), -0.2)
-        .dot(oval(0, 3, 38, 33), own([30, 26, 38], 0.0))
-        .dot(oval(0, 9, 30, 24), own([12, 10, 16], 0.0))
-        .line("M-38 -14Q-20 -36 8 -37", 4.0, LIGHT)
+        .on(oval(0, 0, 46, 43), c.at(0.25), 0.05)
+        .dot(oval(0, 3, 34, 30), own([30, 26, 38], 0.0))
+        .dot(oval(0, 8, 27, 22), own([12, 10, 16], 0.0))
+        .line("M-39 -12Q-24 -36 8 -38", 4.0, LIGHT)
         .faint(0.45)
 }

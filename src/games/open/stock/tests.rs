@@ -39,13 +39,16 @@ fn shapes() -> impl Iterator<Item = (&'static str, Shape)> {
 
 #[test]
 fn every_shape_stays_inside_its_cell() {
+    let mut outside = BTreeSet::new();
     for (name, shape) in shapes() {
         for part in &shape.parts {
             let far = reach(&part.path);
-            assert!(far <= 0.485, "{name} reaches {far}");
-            assert!(far + part.stroke.unwrap_or(0.0) / 2.0 <= 0.525, "{name}: a line reaches {far}");
+            if far > 0.485 || far + part.stroke.unwrap_or(0.0) / 2.0 > 0.525 {
+                outside.insert(format!("{name} reaches {far}"));
+            }
         }
     }
+    assert!(outside.is_empty(), "{outside:#?}");
 }
 
 #[test]

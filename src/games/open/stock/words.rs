@@ -1,5 +1,5 @@
-//! The words that mean a shape of the stock: English and Czech, and the usual emoji. Sorted by shape; words as
-//! [`plain`](super::name::plain) writes them, lower case and without marks.
+//! The words that mean a shape of the stock: English and Czech, and the usual emoji. Sorted by shape; lower case, without
+//! marks.
 
 /// By shape of the stock, all the words for it, its own name among them.
 pub(super) const WORDS: &[(&str, &str)] = &[
