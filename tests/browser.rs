@@ -165,7 +165,18 @@ fn collect(sent: &Receiver<Sent>) -> BTreeMap<String, Vec<u8>> {
 
 fn film(out: &Path) {
     let size = format!("{SIDE}x{SIDE}");
-    let args = ["render", "replays/paintball-shootout", "--select", "11..13", "--no-cards", "--size", &size, "-o"];
+    let args = [
+        "render",
+        "replays/paintball-shootout",
+        "--select",
+        "11..13",
+        "--delay",
+        "1s",
+        "--no-cards",
+        "--size",
+        &size,
+        "-o",
+    ];
     let output = matchreel(&[&args[..], &[out.to_str().unwrap()]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
 }

@@ -348,6 +348,8 @@ fn numbered_frames_come_as_a_whole_folder() {
         "100x100",
         "--select",
         "1..2",
+        "--delay",
+        "1s",
         "--no-cards",
     ];
     let output = matchreel(&[&args[..], &["-o", text(&out)]].concat());
@@ -368,7 +370,17 @@ fn films_open_elsewhere_with_the_right_duration() {
     let dir = folder();
     for name in ["film.gif", "film.apng"] {
         let film = dir.path().join(name);
-        let args = ["render", "replays/reversi-six.json", "--size", "120x120", "--select", "1..3", "--no-cards"];
+        let args = [
+            "render",
+            "replays/reversi-six.json",
+            "--size",
+            "120x120",
+            "--select",
+            "1..3",
+            "--delay",
+            "1s",
+            "--no-cards",
+        ];
         assert_eq!(code(&matchreel(&[&args[..], &["-o", text(&film)]].concat())), 0);
         let probe = Command::new("ffprobe")
             .args(["-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames,width,height", "-of", "csv"])

@@ -19,7 +19,7 @@ fn text(path: &Path) -> &str {
 
 /// Renders a short film of a sample and insists that it worked.
 fn film(out: &Path, more: &[&str]) -> Output {
-    let args = ["render", SAMPLE, "--select", "1..3", "--no-cards", "-o", text(out)];
+    let args = ["render", SAMPLE, "--select", "1..3", "--delay", "1s", "--no-cards", "-o", text(out)];
     let output = matchreel(&[&args[..], more].concat());
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     output
@@ -95,8 +95,10 @@ fn ffmpeg_takes_y4m_and_raw_frames_from_a_pipe() {
     let raw = dir.path().join("film.rgb");
     film(&raw, &["--size", "97x65"]);
     let painted = fs::read(raw).unwrap();
-    let ours =
-        format!("'{}' render {SAMPLE} --select 1..3 --no-cards --size 97x65 -o -", env!("CARGO_BIN_EXE_matchreel"));
+    let ours = format!(
+        "'{}' render {SAMPLE} --select 1..3 --delay 1s --no-cards --size 97x65 -o -",
+        env!("CARGO_BIN_EXE_matchreel")
+    );
     let shell = |line: String| {
         let output = Command::new("sh").args(["-c", &line]).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
         assert!(output.status.success(), "{line}: {}", stderr(&output));
@@ -122,7 +124,11 @@ fn the_recipes_of_the_readme_work() {
     let dir = tempfile::tempdir().unwrap();
     let sample = common::project(SAMPLE);
     for recipe in recipes {
-        let ours = format!("'{}' render '{}' --select 1..3 --no-cards", env!("CARGO_BIN_EXE_matchreel"), text(&sample));
+        let ours = format!(
+            "'{}' render '{}' --select 1..3 --delay 1s --no-cards",
+            env!("CARGO_BIN_EXE_matchreel"),
+            text(&sample)
+        );
         let size = if recipe.contains("--size") { "" } else { " --size 96x96" };
         let line = recipe.replace("matchreel render game.xml", &format!("{ours}{size}")).replace("800x800", "96x96");
         let output = Command::new("sh").args(["-c", &line]).current_dir(dir.path()).output().unwrap();

@@ -130,9 +130,10 @@ fn tracer(stage: &Stage, (from, to): (Spot, Spot), seat: Option<Seat>, hits: boo
     let snap = |(x, y): (f32, f32)| (x.round(), y.round());
     let color = stage.colors(seat).seat;
     if part >= 1.0 {
-        let width = (cell * 0.18).max(2.0);
+        // A line that cannot be thinner is fainter instead: in a hurry it must not flash.
+        let (thin, width) = (cell * 0.18, (cell * 0.18).max(2.0));
         let (from, to) = (snap(along(start)), snap(along(whole)));
-        prims.push(Prim::Line { from, to, width, color: color.alpha(115) });
+        prims.push(Prim::Line { from, to, width, color: color.alpha((115.0 * thin / width).round() as u8) });
         return;
     }
     let head = start + (whole - start) * (part * 1.25).min(1.0);

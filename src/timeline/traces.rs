@@ -186,9 +186,8 @@ impl Timeline {
     /// How often something flashes in the last of the first `steps` steps; what flashes together counts once.
     pub fn flashes(&self, steps: usize) -> usize {
         let flash = |effect: &&Effect| match effect.kind {
-            EffectKind::Flash { .. } | EffectKind::Fall { bursts: true, .. } | EffectKind::Blast { .. } => true,
-            EffectKind::Tracer { how: ShotStyle::Beam | ShotStyle::Slash, .. } => true,
-            EffectKind::Tracer { how: ShotStyle::Bolt | ShotStyle::Lob, .. } => false,
+            EffectKind::Flash { .. } | EffectKind::Tracer { .. } | EffectKind::Blast { .. } => true,
+            EffectKind::Fall { bursts: true, .. } => true,
             EffectKind::Fall { bursts: false, .. } | EffectKind::Splash { .. } => false,
             EffectKind::Loss { .. } | EffectKind::Gain { .. } | EffectKind::Taken { .. } => false,
             EffectKind::Way { .. } | EffectKind::Check { .. } | EffectKind::Row { .. } => false,

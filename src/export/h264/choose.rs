@@ -16,6 +16,8 @@ use super::transform::{Quantizer, weight};
 const BIT: [u32; 3] = [218, 274, 345];
 /// A prediction that is so near, in steps of a pixel in all, is not worth another try.
 const NEAR: u32 = 64;
+/// A prediction that is so many times nearer than another is the better one, whatever both cost.
+const MUCH: u32 = 2;
 
 /// A picture in the making.
 pub struct Making<'a> {
@@ -116,7 +118,7 @@ impl Making<'_> {
             false => self.as_before(&spot, &mut best),
         };
         if near > NEAR {
-            self.look_within(&spot, &mut best);
+            self.look_within(&spot, near, &mut best);
         }
         self.blocks = blocks;
         best.trial
@@ -202,15 +204,19 @@ impl Making<'_> {
         self.weigh(spot, Trial::bare(block, pixels).whole(&spot.wanted), best);
     }
 
-    /// Tries predictions from what is around.
-    fn look_within(&mut self, spot: &Spot, best: &mut Best) {
+    /// Tries predictions from what is around, unless another picture is much nearer: `near` is how near.
+    fn look_within(&mut self, spot: &Spot, near: u32, best: &mut Best) {
         let mut prediction = Swatch::GREY;
         let color_mode = self.colors(spot, &mut prediction);
         let edges = Edges::of(self.now, 0, (spot.x * 16, spot.y * 16), 16);
         let modes = (0..LARGE_MODES).filter_map(|mode| Some((mode, intra::large(mode, &edges)?)));
-        let nearest = modes.min_by_key(|(_, light)| distance(light, &spot.wanted.light));
+        let far = modes.map(|(mode, light)| (distance(&light, &spot.wanted.light), mode, light));
+        let nearest = far.min_by_key(|(far, ..)| *far);
         let mut exact = false;
-        if let Some((mode, light)) = nearest {
+        if let Some((far, mode, light)) = nearest {
+            if far / MUCH > near {
+                return;
+            }
             exact = light == spot.wanted.light;
             prediction.light = light;
             let block = Block { color_mode, ..Block::new(Manner::Large(mode), spot.quantizer) };

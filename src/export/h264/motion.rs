@@ -27,18 +27,24 @@ impl Patch {
 
     /// How far the patch is from what it would be predicted from.
     fn distance(self, light: &[u8; 256], picture: &Raster, (x, y): (usize, usize)) -> u32 {
-        let (stride, inset) = (picture.stride(0), (self.x % 16, self.y % 16));
-        let rows = (0..self.side).map(|row| {
-            let own = (inset.1 + row) * 16 + inset.0;
-            let start = (y + row) * stride + x;
-            differences(&light[own..own + self.side], &picture.planes[0][start..start + self.side])
-        });
-        rows.sum()
+        let own = &light[self.y % 16 * 16 + self.x % 16..];
+        let others = &picture.planes[0][y * picture.stride(0) + x..];
+        if self.side == 16 {
+            differences::<16>(own, others, picture.stride(0))
+        } else {
+            differences::<8>(own, others, picture.stride(0))
+        }
     }
 }
 
-fn differences(a: &[u8], b: &[u8]) -> u32 {
-    a.iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(*b))).sum()
+/// How far a square is from another. Rows of a length that is known are compared all at once.
+fn differences<const SIDE: usize>(own: &[u8], others: &[u8], stride: usize) -> u32 {
+    let mut sum = 0;
+    for (own, others) in own.chunks(16).zip(others.chunks(stride)).take(SIDE) {
+        let (Some(own), Some(others)) = (own.first_chunk::<SIDE>(), others.first_chunk::<SIDE>()) else { break };
+        sum += own.iter().zip(others).map(|(a, b)| u32::from(a.abs_diff(*b))).sum::<u32>();
+    }
+    sum
 }
 
 /// Looks for the patch in a picture, from several starts; tells the vector and what it costs, with `price` for a step of a vector.
