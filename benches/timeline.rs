@@ -5,7 +5,7 @@ use std::path::Path;
 use divan::{Bencher, black_box};
 use matchreel::games;
 use matchreel::library::Library;
-use matchreel::model::{Event, Millis, Phase, Record, Replay, Step, ThingId, ThingState, What};
+use matchreel::model::{Cell, Event, Heading, Millis, Phase, Record, Replay, Step, ThingId, ThingState, What};
 use matchreel::timeline::{Pace, compile};
 
 fn main() {
@@ -89,4 +89,25 @@ fn compile_10_000_short_lived_things(bencher: Bencher) {
 #[divan::bench]
 fn sample_among_10_000_short_lived_things(bencher: Bencher) {
     sample_anywhere(bencher, &passing());
+}
+
+/// A match of 100 steps in which so many things go somewhere else in every one, and some are carried.
+fn crowd(things: u32) -> Replay {
+    let mut replay = replay();
+    let state = replay.setup.first().expect("a thing").clone();
+    let cell = |i: u32, step: u32| Cell::new(((i + step) % 150) as i32, (i / 150) as i32);
+    replay.setup = (0..things).map(|i| ThingState { at: cell(i, 0).into(), ..state.clone() }).collect();
+    let event = |i: u32, step: u32| match (i % 10, step) {
+        (0, 0) => What::Took { thing: ThingId(i), by: ThingId(i + 1) },
+        (0, _) => What::Turned { thing: ThingId(i), facing: Heading((step % 64) as u8) },
+        (_, _) => What::moved(ThingId(i), [cell(i, step + 1)]),
+    };
+    let events = |step: u32| (0..things - 1).map(|i| Event::new(Phase::Move, 0, event(i, step))).collect();
+    replay.steps = (0..100).map(|step| Step { number: step + 1, events: events(step), ..Step::default() }).collect();
+    replay
+}
+
+#[divan::bench(args = [2_000, 20_000])]
+fn sample_a_crowd(bencher: Bencher, things: u32) {
+    sample_anywhere(bencher, &crowd(things));
 }

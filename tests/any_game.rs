@@ -50,7 +50,7 @@ fn every_event_is_seen_while_it_happens_and_where_it_leads() {
 
 #[test]
 fn labels_letters_counts_and_decimals_are_written() {
-    let film = film_of(any::replay(), "paper", (1280, 720));
+    let film = film_of(any::replay(), "paper", (1000, 1000));
     let scene = done(&film, 3);
     let words = words(&scene);
     for word in ["rich", "9.5", "A", "×9", "3.75", "12.5", "no"] {

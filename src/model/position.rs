@@ -16,7 +16,7 @@ impl Position {
     pub fn new(setup: &[ThingState]) -> Position {
         let mut position = Position::default();
         for (thing, state) in (0..).map(ThingId).zip(setup) {
-            position.put(thing, Some(state.clone()));
+            position.put(thing, state.clone());
         }
         position
     }
@@ -65,12 +65,13 @@ impl Position {
     pub fn apply(&mut self, event: &Event) {
         match &event.what {
             What::Placed { thing, state, .. } | What::Built { thing, state, .. } => {
-                self.put(*thing, Some(state.clone()));
+                self.put(*thing, state.clone());
             }
-            What::Corrected { thing, state } => self.put(*thing, state.clone()),
-            What::Captured { thing } | What::Faded { thing } | What::Destroyed { thing, leaves: None } => {
-                self.put(*thing, None);
-            }
+            What::Corrected { thing, state: Some(state) } => self.put(*thing, state.clone()),
+            What::Corrected { thing, state: None }
+            | What::Captured { thing }
+            | What::Faded { thing }
+            | What::Destroyed { thing, leaves: None } => self.remove(*thing),
             What::Destroyed { thing, leaves: Some(kind) } | What::Promoted { thing, kind } => {
                 self.change(*thing, |state| state.kind = *kind);
             }
@@ -109,30 +110,30 @@ impl Position {
         }
     }
 
-    /// Puts a thing on the board as it is, or takes it off. What is carried is where its carrier is; what a thing carried that is no
-    /// more stays where it was.
-    fn put(&mut self, thing: ThingId, state: Option<ThingState>) {
+    /// Puts a thing on the board as it is. What is carried is where its carrier is.
+    fn put(&mut self, thing: ThingId, state: ThingState) {
         self.leave(thing);
         if self.things.len() <= thing.index() {
             self.things.resize(thing.index() + 1, None);
         }
-        let at = state.as_ref().map(|state| (state.on, state.at));
+        let (on, at) = (state.on, state.at);
         if let Some(place) = self.things.get_mut(thing.index()) {
-            *place = state;
+            *place = Some(ThingState { on: None, ..state });
         }
-        match at {
-            Some((Some(carrier), at)) if self.takes(carrier, thing) => {
-                self.loads.entry(carrier).or_default().push(thing);
-                self.bring(thing, self.get(carrier).map_or(at, |carrier| carrier.at));
-            }
-            Some((_, at)) => {
-                self.change(thing, |state| state.on = None);
-                self.bring(thing, at);
-            }
-            None => {
-                for load in self.loads.remove(&thing).unwrap_or_default() {
-                    self.change(load, |state| state.on = None);
-                }
+        self.bring(thing, at);
+        if let Some(carrier) = on {
+            self.take(thing, carrier);
+        }
+    }
+
+    /// Takes a thing off the board. What it carried stays where it was.
+    fn remove(&mut self, thing: ThingId) {
+        self.leave(thing);
+        if let Some(place) = self.things.get_mut(thing.index())
+            && place.take().is_some()
+        {
+            for load in self.loads.remove(&thing).unwrap_or_default() {
+                self.change(load, |state| state.on = None);
             }
         }
     }

@@ -76,7 +76,7 @@ fn set_up(replay: &Replay, pace: Pace) -> Timeline {
         notes: Vec::with_capacity(replay.steps.len()),
         camera: CameraWork::default(),
     };
-    for state in &replay.setup {
+    for (_, state) in timeline.position.clone().things() {
         let mut track = Track::default();
         track.cut(Millis::ZERO, None, Some(state));
         timeline.tracks.push(track);
@@ -321,7 +321,8 @@ impl Timeline {
 
     fn enter(&mut self, thing: ThingId, time: Span, state: &ThingState, style: ChangeStyle) {
         self.form(thing, time, Some((state.kind, state.seat)), style);
-        self.track(thing).stand(time.start, state);
+        let state = self.as_carried(thing, state);
+        self.track(thing).stand(time.start, &state);
     }
 
     fn correct(&mut self, thing: ThingId, time: Span, after: Option<&ThingState>) {
@@ -330,7 +331,8 @@ impl Timeline {
         if after.is_none() {
             self.unload(thing, Span { start: time.end, end: time.end });
         }
-        self.track(thing).cut(time.end, before.as_ref(), after);
+        let stands = after.map(|state| self.as_carried(thing, state));
+        self.track(thing).cut(time.end, before.as_ref(), stands.as_deref());
         let spots = [before.as_ref().map(|s| s.at), after.map(|s| s.at)];
         for at in spots.into_iter().flatten() {
             self.trace(time, EffectKind::Alert { at });

@@ -1,12 +1,13 @@
 //! Lowering of what things do: they go, crawl, turn, carry each other and are written on.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::body::ahead;
 use super::compile::{Span, Timeline};
 use super::effect::EffectKind;
 use super::track::{Course, Way};
-use crate::model::{Gait, Heading, Kind, Motion, Spot, ThingId};
+use crate::model::{Gait, Heading, Kind, Motion, Spot, ThingId, ThingState};
 
 impl Timeline {
     /// How things of a kind go, where a move does not say otherwise.
@@ -67,6 +68,16 @@ impl Timeline {
             // Who comes from other hands starts there.
             track.ways.0.push(Way::stand(time.start, at));
             track.carriers.0.push(time.key(from, Some(by)));
+        }
+    }
+
+    /// A thing that is put on the board: it is carried only by who can take it.
+    pub(super) fn as_carried<'a>(&self, thing: ThingId, state: &'a ThingState) -> Cow<'a, ThingState> {
+        match state.on {
+            Some(carrier) if !self.position.takes(carrier, thing) => {
+                Cow::Owned(ThingState { on: None, ..state.clone() })
+            }
+            Some(_) | None => Cow::Borrowed(state),
         }
     }
 

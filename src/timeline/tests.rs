@@ -324,7 +324,8 @@ fn what_is_fitted_keeps_its_proportions() {
     for index in 0..40 {
         let (a, b) = (free.stretch(index).unwrap(), fitted.stretch(index).unwrap());
         for (a, b) in [(a.end - a.start, b.end - b.start), (a.settled - a.acts, b.settled - b.acts)] {
-            assert!(a.0.abs_diff(2 * b.0) <= 8, "{a} and {b}");
+            // The shortest steps cannot be shorter, and the others make up for them.
+            assert!(a.0.abs_diff(2 * b.0) <= 8 + a.0 / 200, "{a} and {b}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What is known about a cell and the thing on it: whose it is, since when it stands, who hurt it, where it came from.
 
 use super::game::OpenMatch;
-use crate::model::{Cause, Cell, Kind, Replay, ThingId, What};
+use crate::model::{Cause, Cell, Kind, Replay, Spot, ThingId, What};
 use crate::scene::{Rgb, Stage};
 use crate::timeline::{Sample, ThingAt};
 
@@ -17,7 +17,8 @@ pub struct Facts {
 /// The thing on a cell: of several the one that covers the others.
 pub fn thing_at<'a>(replay: &Replay, sample: &'a Sample<'_>, cell: Cell) -> Option<&'a ThingAt> {
     let layer = |kind: Kind| replay.look.kinds.get(usize::from(kind.0)).map_or(0, |look| look.layer);
-    let on = |(col, row): (f32, f32)| (col.round() as i32, row.round() as i32) == (cell.col, cell.row);
+    let grid = replay.look.board.grid;
+    let on = |(col, row): (f32, f32)| grid.cell(Spot::of(f64::from(col), f64::from(row))) == cell;
     let there = |thing: &&ThingAt| on((thing.col, thing.row)) || thing.body.iter().any(|part| on(*part));
     sample.things.iter().filter(there).max_by_key(|thing| layer(thing.kind))
 }
@@ -47,15 +48,20 @@ pub fn cell_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, cell: Ce
 pub fn thing_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, thing: &ThingAt) -> Facts {
     let replay = game.replay();
     let look = replay.look.kinds.get(usize::from(thing.kind.0));
-    let cell = Cell::new(thing.col.round() as i32, thing.row.round() as i32);
+    let cell = replay.look.board.grid.cell(Spot::of(f64::from(thing.col), f64::from(thing.row)));
     let owner = thing.seat.and_then(|seat| replay.players.get(seat.index()));
     let mut facts = Facts {
-        title: format!("{} on {}", look.map_or("thing", |look| &*look.name), replay.look.board.coords.name(cell)),
+        title: format!("{} on {}", called(replay, thing), replay.look.board.coords.name(cell)),
         lines: Vec::new(),
         color: thing.seat.map(|seat| stage.ink(Some(seat))),
     };
     if let Some(owner) = owner {
         facts.lines.push(("owner", owner.clone()));
+    }
+    if let Some((carrier, _)) = thing.carrier
+        && let Some(carrier) = sample.things.iter().find(|other| other.thing == carrier)
+    {
+        facts.lines.push(("carried by", called(replay, carrier)));
     }
     if let (Some(lives), Some(full)) = (thing.lives, look.map(|look| look.full_lives).filter(|full| *full > 0)) {
         facts.lines.push(("lives", format!("{lives} of {full}")));
@@ -77,6 +83,15 @@ pub fn thing_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, thing: 
         facts.lines.push(("", format!("and {} times before", past.hurts.len() - 3)));
     }
     facts
+}
+
+/// What a thing is called: its kind, and its own name where the record gives it one.
+fn called(replay: &Replay, thing: &ThingAt) -> String {
+    let kind = replay.look.kinds.get(usize::from(thing.kind.0)).map_or("thing", |look| &*look.name);
+    match replay.names.get(thing.thing.index()).filter(|name| !name.is_empty() && ***name != *kind) {
+        Some(name) => format!("{kind} {name}"),
+        None => kind.to_string(),
+    }
 }
 
 /// The player behind a thing.
