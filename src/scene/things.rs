@@ -4,7 +4,7 @@ use super::fall::Act;
 use super::figure::Stance;
 use super::stage::Stage;
 use super::text::{Align, Pen};
-use super::{Prim, Rect, band, moments, traces};
+use super::{Prim, Rect, band, moments, traces, wrapped};
 use crate::model::{Ground, KindLook, Paint, Part, Replay, Role, Seat, Shape};
 use crate::timeline::{Change, ChangeStyle, Sample, ThingAt};
 
@@ -15,11 +15,7 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
         sample.things.iter().filter_map(|thing| Some((thing, kind(thing)?))).collect();
     // What is lifted passes over everything that stands.
     order.sort_by_key(|(thing, look)| (thing.lift > 0.0, look.layer, thing.thing));
-    let on_board = |thing: &ThingAt| {
-        (-0.6..f32::from(replay.size.cols) - 0.4).contains(&thing.col)
-            && (-0.6..f32::from(replay.size.rows) - 0.4).contains(&thing.row)
-    };
-    order.retain(|(thing, _)| on_board(thing));
+    order.retain(|(thing, _)| wrapped::sees(replay, thing));
     for (thing, _) in order.iter().filter(|(_, look)| look.halo) {
         halo(stage, thing, prims);
     }
@@ -276,16 +272,17 @@ fn marks(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>)
     let edge = stage.view.theme.ink_on(color).alpha(170);
     let cell = stage.layout.cell as f32;
     let stands = |at: &crate::model::Cell| {
-        sample.things.iter().any(|thing| (thing.col, thing.row) == (at.col as f32, at.row as f32))
+        let spot = replay.look.board.grid.spot(*at);
+        sample.things.iter().any(|thing| (thing.col, thing.row) == (spot.col(), spot.row()))
     };
     if let Some(at) = step.last_move.last().filter(|at| stands(at)) {
-        let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
+        let (x, y) = stage.layout.cell_px(*at);
         let (r, width) = (cell * 0.22, (cell * 0.075).max(1.5));
         prims.push(Prim::Ring { x, y, r, width: width * 1.8, color: edge });
         prims.push(Prim::Ring { x, y, r, width, color: color.into() });
     }
     for at in step.changed.iter().filter(|at| stands(at)) {
-        let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
+        let (x, y) = stage.layout.cell_px(*at);
         let r = (cell * 0.065).max(1.5);
         prims.push(Prim::Circle { x, y, r: r * 1.4, color: edge });
         prims.push(Prim::Circle { x, y, r, color: color.into() });
@@ -297,7 +294,7 @@ fn lit(stage: &Stage, cells: &[crate::model::Cell], prims: &mut Vec<Prim>) {
     let cell = stage.layout.cell as f32;
     let width = (cell * 0.08).max(1.5);
     for at in cells {
-        let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
+        let (x, y) = stage.layout.cell_px(*at);
         prims.push(Prim::Ring { x, y, r: cell * 0.45, width: width + 2.0, color: stage.role(Role::Dark).alpha(150) });
         prims.push(Prim::Ring { x, y, r: cell * 0.45, width, color: stage.on_board(Role::LastMove).into() });
     }

@@ -1,7 +1,7 @@
 //! What is known about a cell and the thing on it: whose it is, since when it stands, who hurt it, where it came from.
 
 use super::game::OpenMatch;
-use crate::model::{Cause, Cell, Kind, Replay, ThingId, What};
+use crate::model::{Cause, Cell, Kind, Replay, Spot, ThingId, What};
 use crate::scene::{Rgb, Stage};
 use crate::timeline::{Sample, ThingAt};
 
@@ -17,7 +17,8 @@ pub struct Facts {
 /// The thing on a cell: of several the one that covers the others.
 pub fn thing_at<'a>(replay: &Replay, sample: &'a Sample<'_>, cell: Cell) -> Option<&'a ThingAt> {
     let layer = |kind: Kind| replay.look.kinds.get(usize::from(kind.0)).map_or(0, |look| look.layer);
-    let on = |(col, row): (f32, f32)| (col.round() as i32, row.round() as i32) == (cell.col, cell.row);
+    let grid = replay.look.board.grid;
+    let on = |(col, row): (f32, f32)| grid.cell(Spot::of(f64::from(col), f64::from(row))) == cell;
     let there = |thing: &&ThingAt| on((thing.col, thing.row)) || thing.body.iter().any(|part| on(*part));
     sample.things.iter().filter(there).max_by_key(|thing| layer(thing.kind))
 }
@@ -47,7 +48,7 @@ pub fn cell_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, cell: Ce
 pub fn thing_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, thing: &ThingAt) -> Facts {
     let replay = game.replay();
     let look = replay.look.kinds.get(usize::from(thing.kind.0));
-    let cell = Cell::new(thing.col.round() as i32, thing.row.round() as i32);
+    let cell = thing.cell(replay.look.board.grid);
     let owner = thing.seat.and_then(|seat| replay.players.get(seat.index()));
     let mut facts = Facts {
         title: format!("{} on {}", look.map_or("thing", |look| &*look.name), replay.look.board.coords.name(cell)),
