@@ -284,7 +284,7 @@ impl Arranger {
         let margin = (body / 2).max(4);
         let caption_h = h * 72 / 1000;
         // Both sides keep room for a name.
-        let least = (body * 9).max(w * 17 / 100);
+        let least = (body * 9).max(w * if self.boardless { 22 } else { 17 } / 100);
         let space = Rect::new(least, margin, w - 2 * least, h - caption_h - 5 * margin / 2);
         let board = self.fit(space, body * 3 / 4);
         let side = (w - board.0.w) / 2 - 2 * margin;

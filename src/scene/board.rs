@@ -30,7 +30,7 @@ pub(super) fn floor(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
         Grid::HexRows | Grid::HexCols => hexes::floor(stage, replay, prims),
         Grid::Free => {
             bare(stage, replay, prims);
-            scale(stage, ground.grid(), prims);
+            scale(stage, prims);
         }
     }
     terrain::lay(stage, replay, prims);
@@ -70,8 +70,8 @@ fn squares(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
 }
 
 /// Faint lines on a floor without cells, so that the eye can measure: as far apart as a round number of units.
-fn scale(stage: &Stage, color: Rgb, prims: &mut Vec<Prim>) {
-    let (layout, color) = (&stage.layout, color.alpha(150));
+fn scale(stage: &Stage, prims: &mut Vec<Prim>) {
+    let (layout, color) = (&stage.layout, stage.role(Role::InkQuiet).alpha(38));
     let least = f32::from(layout.body) * 3.0 / layout.fine().cell;
     let every = [1, 2, 5, 10, 20, 50, 100, 200].into_iter().find(|every| *every as f32 >= least).unwrap_or(500);
     let (cols, rows) = layout.turned_size();

@@ -44,8 +44,8 @@ impl Layout {
 
     /// How wide a cell is while all of the board is seen.
     pub fn fitting(&self) -> f32 {
-        let (across, _) = self.expanse.extent(self.turn);
-        let cell = self.pane.w as f32 / across;
+        let (across, down) = self.expanse.extent(self.turn);
+        let cell = (self.pane.w as f32 / across).min(self.pane.h as f32 / down);
         if cell < 1.0 { cell } else { cell.floor() }
     }
 
@@ -164,7 +164,8 @@ impl Layout {
             None => Rect::new(x, y, self.cell, self.cell),
             Some(_) => {
                 let (right, bottom) = (self.edge_x(col.saturating_add(1)), self.edge_y(row.saturating_add(1)));
-                Rect::new(x, y, right.saturating_sub(x), bottom.saturating_sub(y))
+                // What is smaller than a pixel is seen as one.
+                Rect::new(x, y, right.saturating_sub(x).max(1), bottom.saturating_sub(y).max(1))
             }
         }
     }
@@ -281,7 +282,7 @@ mod tests {
         for layout in layouts() {
             for cell in layout.expanse.size.cells() {
                 let (x, y) = layout.cell_px(cell);
-                let near = |(cx, cy): (f32, f32)| (x + (cx - x) * 0.8, y + (cy - y) * 0.8);
+                let near = |(cx, cy): (f32, f32)| (x + (cx - x) * 0.55, y + (cy - y) * 0.55);
                 for (x, y) in layout.corners(cell).into_iter().map(near).chain([(x, y)]) {
                     let (x, y) = (x.floor() as i32, y.floor() as i32);
                     let found = layout.pane.contains(x, y).then_some(cell);

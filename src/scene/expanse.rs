@@ -57,9 +57,10 @@ impl Expanse {
 
     /// Where cells of a turned board lie that are larger than a pixel each but have less room.
     pub(super) fn between(self, turn: u8, cells: Rect, cell: i32) -> Option<Between> {
-        let (across, _) = self.extent(turn);
-        let squeezed = !self.boardless && pixels(across, cell) > cells.w;
-        squeezed.then(|| Between { left: cells.x as f32, top: cells.y as f32, cell: cells.w as f32 / across })
+        let (across, down) = self.extent(turn);
+        let squeezed = !self.boardless && (pixels(across, cell) > cells.w || pixels(down, cell) > cells.h);
+        let cell = (cells.w as f32 / across).min(cells.h as f32 / down);
+        squeezed.then_some(Between { left: cells.x as f32, top: cells.y as f32, cell })
     }
 }
 

@@ -241,6 +241,7 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::{Grid, Size};
 
     const SIZES: [(u32, u32); 11] = [
         (1590, 300),
@@ -260,6 +261,11 @@ mod tests {
 
     fn layouts() -> impl Iterator<Item = Layout> {
         let boards = [(25, 25, 4), (8, 8, 2), (19, 19, 2), (40, 20, 4), (10, 30, 2), (94, 29, 4), (12, 12, 8)];
+        let boards = boards.into_iter().chain([(12, 12, 9), (20, 14, 64), (30, 12, 17)]);
+        let boards = boards.map(|(cols, rows, seats)| (Expanse::from(Size::new(cols, rows)), seats));
+        let hexes = [Grid::HexRows, Grid::HexCols].map(|grid| (Expanse { grid, ..Size::new(14, 11).into() }, 3));
+        let none = [2, 5, 40].map(|seats| (Expanse { boardless: true, ..Size::new(1, 1).into() }, seats));
+        let boards: Vec<(Expanse, usize)> = boards.chain(hexes).chain(none).collect();
         let bare = Show { panel: false, chart: false, ..Show::default() };
         let wordy = Show { comments: true, ..Show::default() };
         let shows: Vec<Show> = [Show::default(), bare, wordy]
@@ -271,8 +277,8 @@ mod tests {
             .collect();
         SIZES.into_iter().chain(HALVES).flat_map(move |(w, h)| {
             let shows = shows.clone();
-            boards.into_iter().flat_map(move |(cols, rows, seats)| {
-                shows.clone().into_iter().map(move |show| Layout::new(w, h, Size::new(cols, rows), seats, show))
+            boards.clone().into_iter().flat_map(move |(board, seats)| {
+                shows.clone().into_iter().map(move |show| Layout::new(w, h, board, seats, show))
             })
         })
     }
@@ -370,9 +376,29 @@ mod tests {
 
     #[test]
     fn cells_are_whole_pixels_inside_the_rim() {
-        for layout in layouts() {
+        for layout in layouts().filter(|layout| layout.expanse.grid == Grid::Square && !layout.expanse.boardless) {
             assert_eq!(layout.cells.w % layout.cell, 0);
             assert_eq!(layout.cells.intersect(layout.board), layout.cells);
+        }
+    }
+
+    #[test]
+    fn boards_of_extreme_shape_stay_on_the_picture_and_leave_room_for_the_rest() {
+        for (cols, rows) in [(1, 1), (1, 200), (200, 3), (1024, 256), (256, 1024), (3, 1)] {
+            for (w, h) in SIZES.into_iter().chain(HALVES) {
+                for grid in [Grid::Square, Grid::HexRows, Grid::HexCols, Grid::Free] {
+                    let board = Expanse { grid, ..Size::new(cols, rows).into() };
+                    let layout = Layout::new(w, h, board, 3, Show::default());
+                    let picture = Rect::new(0, 0, layout.width, layout.height);
+                    let parts = parts(&layout);
+                    for (i, part) in parts.iter().enumerate() {
+                        assert_eq!(part.intersect(picture), *part, "{i} leaves the picture: {layout:?}");
+                        let overlaps = parts[i + 1..].iter().any(|other| !part.intersect(*other).is_empty());
+                        assert!(!overlaps, "{i} overlaps another: {layout:?}");
+                    }
+                    assert_eq!(layout.seats.len(), 3, "{layout:?}");
+                }
+            }
         }
     }
 }

@@ -40,7 +40,7 @@ fn split(pane: Rect, count: usize, body: i32) -> Vec<Rect> {
             (Rect { h, ..pane }, Rect { y: pane.y + h + gap, h: pane.h - h - gap, ..pane })
         }
     };
-    let across = (1..=small).find(|across| shape(rest, small, *across) <= 1.0).unwrap_or(small);
+    let across = (1..=small).min_by_key(|across| cost(rest, small, *across)).unwrap_or(small);
     let rows = (small + across - 1) / across;
     let cell = |index: i32| {
         let (col, row) = (index % across, index / across);
@@ -59,10 +59,11 @@ fn split(pane: Rect, count: usize, body: i32) -> Vec<Rect> {
     std::iter::once(large).chain(smaller).collect()
 }
 
-/// How far from one and a half times as wide as high a part is, of so many in rows of `across`: above 1 too wide.
-fn shape(rest: Rect, count: i32, across: i32) -> f32 {
+/// How much is wrong with rows of `across`: parts far from twice as wide as high, and places without one.
+fn cost(rest: Rect, count: i32, across: i32) -> i32 {
     let rows = (count + across - 1) / across;
-    (rest.w as f32 / across as f32) / (rest.h as f32 / rows as f32) / 3.2
+    let shape = (rest.w as f32 / across as f32) / (rest.h as f32 / rows as f32) / 2.0;
+    (shape.ln().abs() * 100.0) as i32 + (rows * across - count) * 60
 }
 
 #[cfg(test)]

@@ -15,6 +15,10 @@ const LEAST_TEXTURE: i32 = 10;
 /// How much of its own colour a material has on the floor, of 256: the rest is the floor's, so that things stay louder.
 const FLAT: u32 = 124;
 const HIGH: u32 = 176;
+/// The same of land that belongs to somebody: its things stand on it.
+const OWNED: u32 = 84;
+/// How large a texture is on a hexagon: square ones must not reach beyond its tips.
+const ON_HEX: i32 = 82;
 /// How far, in cells, the shadow of what stands high falls across and down.
 const SHADOW: (f32, f32) = (0.1, 0.17);
 
@@ -37,7 +41,12 @@ pub(in crate::scene) fn earths(stage: &Stage, replay: &Replay) -> Arc<[Earth]> {
             Paint::Role { role, shade } => stage.on_board(role).shade(shade),
             Paint::Own { rgb: [r, g, b], shade } => Rgb(r, g, b).shade(shade),
         };
-        let base = floor.mix(own, if look.high { HIGH } else { FLAT });
+        let strength = match (look.high, look.paint) {
+            (true, _) => HIGH,
+            (false, Paint::Seat { .. }) => OWNED,
+            (false, Paint::Role { .. } | Paint::Own { .. }) => FLAT,
+        };
+        let base = floor.mix(own, strength);
         let (marks, dense) = textures::of(look.texture, base, own);
         Earth { base, high: look.high, marks: marks.into_iter().map(keyed).collect(), dense }
     };
@@ -114,9 +123,10 @@ impl Mason<'_> {
         }
         let mark = earth.marks.get((chance(5) * earth.marks.len() as f32) as usize)?;
         let rect = layout.cell_rect(cell);
-        let (side, turn) = (rect.w.min(rect.h).clamp(1, 8000) as u16, 0);
+        let part = if layout.expanse.grid.is_hex() { ON_HEX } else { 100 };
+        let side = (rect.w.min(rect.h) * part / 100).clamp(1, 8000) as u16;
         let (x, y) = (rect.x + rect.w / 2, rect.y + rect.h / 2);
-        Some(Stance { x, y, across: side, down: side, turn, alpha }.sprite(mark, self.stage, None))
+        Some(Stance { x, y, across: side, down: side, turn: 0, alpha }.sprite(mark, self.stage, None))
     }
 
     /// The shadows of what stands high on what lies below it and at its right.

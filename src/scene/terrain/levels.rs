@@ -11,7 +11,7 @@ use crate::timeline::Sample;
 /// How many shades a layer has: few enough that cells beside each other often share one.
 const SHADES: f32 = 16.0;
 /// How opaque the most is.
-const MOST: f32 = 165.0;
+const MOST: f32 = 135.0;
 /// Dots in a cell, at most.
 const DOTS: usize = 9;
 /// Smaller cells have no room for dots or numbers.
