@@ -11,11 +11,11 @@ use std::io::{BufReader, BufWriter};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use common::{film, project, replay};
+use common::{film, film_of, made, project, replay};
 use matchreel::draw::Canvas;
 use matchreel::export::png_still;
 use matchreel::games;
-use matchreel::model::Millis;
+use matchreel::model::{Board, Cell, Grid, Material, Millis, Replay, Size, Terrain, What};
 use matchreel::scene::{Arrangement, Cut, Film, Footage, Moment, Show, Theme, View};
 
 const WALLS: &str = "replays/paintball-walls";
@@ -158,11 +158,29 @@ fn difference(a: &[u32], b: &[u32]) -> Vec<u32> {
     a.iter().zip(b).map(|(a, b)| if a == b { faint(*a) } else { 0xffff_2020 }).collect()
 }
 
-#[test]
-fn frames_equal_the_reference_pictures() {
-    let bless = std::env::var_os("MATCHREEL_BLESS").is_some();
+/// Holds a picture against its reference, or takes it as the new one. Tells what is wrong.
+fn compare(name: &str, canvas: &Canvas, size: (u32, u32)) -> Option<String> {
     // Elsewhere the last bits of floating point may differ.
     let allowed = if cfg!(all(target_os = "linux", target_arch = "x86_64")) { 0 } else { 2 };
+    let path: PathBuf = project("tests/pictures").join(format!("{name}.png"));
+    if std::env::var_os("MATCHREEL_BLESS").is_some() {
+        write(&path, canvas.pixels(), size);
+        return None;
+    }
+    let (expected, found_size) = read(&path);
+    assert_eq!(found_size, size, "{name}");
+    let worst = expected.iter().zip(canvas.pixels()).map(|(a, b)| distance(*a, *b)).max().unwrap_or(0);
+    if worst <= allowed {
+        return None;
+    }
+    let out = project("render-out").join(format!("difference-{name}.png"));
+    write(&out, &difference(&expected, canvas.pixels()), size);
+    write(&project("render-out").join(format!("found-{name}.png")), canvas.pixels(), size);
+    Some(format!("{name}: differs by up to {worst}; see {}", out.display()))
+}
+
+#[test]
+fn frames_equal_the_reference_pictures() {
     let list = pictures();
     assert!(list.len() >= 24);
     let mut wrong = Vec::new();
@@ -170,24 +188,44 @@ fn frames_equal_the_reference_pictures() {
     for (name, sample, size, theme, at, arrangement) in list {
         let film = arranged(sample, theme, size, arrangement);
         unseen.remove(film.replay.game);
-        let canvas = paint(&film, &at);
-        let path: PathBuf = project("tests/pictures").join(format!("{name}.png"));
-        if bless {
-            write(&path, canvas.pixels(), size);
-            continue;
-        }
-        let (expected, found_size) = read(&path);
-        assert_eq!(found_size, size, "{name}");
-        let worst = expected.iter().zip(canvas.pixels()).map(|(a, b)| distance(*a, *b)).max().unwrap_or(0);
-        if worst > allowed {
-            let out = project("render-out").join(format!("difference-{name}.png"));
-            write(&out, &difference(&expected, canvas.pixels()), size);
-            write(&project("render-out").join(format!("found-{name}.png")), canvas.pixels(), size);
-            wrong.push(format!("{name}: differs by up to {worst}; see {}", out.display()));
-        }
+        wrong.extend(compare(&name, &paint(&film, &at), size));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(unseen.is_empty(), "no picture of {unseen:?}");
+}
+
+/// Boards that no sample has, in all themes where colours matter.
+fn boards() -> Vec<(String, Replay, (u32, u32), &'static str, At)> {
+    let mut list = Vec::new();
+    for theme in THEMES {
+        let mut add = |name: &str, replay: Replay, at: At| {
+            list.push((format!("made-{name}-{theme}"), replay, (560, 420), theme, at));
+        };
+        add("country", made::country(Grid::Square), At::After(1, 0));
+        add("hexes", made::country(Grid::HexRows), At::After(1, 0));
+        add("layers", made::layered(Grid::Square), At::After(1, 0));
+        add("market", made::market(4), At::After(40, 0));
+    }
+    list.extend([
+        ("made-country-paints".into(), made::country(Grid::Square), (480, 360), "arena", At::After(0, 150)),
+        ("made-hex-columns".into(), made::layered(Grid::HexCols), (480, 360), "classic", At::After(1, 0)),
+        ("made-field".into(), made::open_field(), (480, 360), "arena", At::After(1, 0)),
+        ("made-round".into(), made::round_world(), (480, 360), "paper", At::After(0, 120)),
+        ("made-round-rests".into(), made::round_world(), (480, 360), "arena", At::After(2, 0)),
+        ("made-market-wide".into(), made::market(2), (960, 540), "arena", At::After(60, 0)),
+        ("made-crowd".into(), made::crowd(24), (640, 480), "arena", At::After(1, 0)),
+        ("made-crowd-wide".into(), made::crowd(64), (960, 540), "paper", At::After(1, 0)),
+    ]);
+    list
+}
+
+#[test]
+fn boards_that_no_sample_has_equal_their_reference_pictures() {
+    let wrong: Vec<String> = boards()
+        .into_iter()
+        .filter_map(|(name, replay, size, theme, at)| compare(&name, &paint(&film_of(replay, theme, size), &at), size))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
@@ -226,4 +264,21 @@ fn a_frame_drawn_after_others_equals_the_frame_drawn_alone() {
             assert!(canvas.pixels() == alone.pixels(), "{sample}: take {index} differs");
         }
     }
+}
+
+#[test]
+fn a_large_terrain_lies_in_the_ground_and_no_frame_paints_it_again() {
+    let mut replay = made::bare(Size::new(256, 256), 2, Board { materials: made::materials(), ..Board::default() });
+    let cells = replay.size.cells().map(|cell| Material(((cell.col / 3 * 7 + cell.row / 5 * 3) % 9) as u8));
+    replay.terrain = Terrain { cells: cells.collect() };
+    let changed = (0..100).map(|n| (Cell::new(n, n), Material(2))).collect();
+    made::step(&mut replay, vec![What::Painted { cells: changed }]);
+    let film = film_of(replay, "arena", (800, 800));
+    let at = |steps: usize| film.picture(Moment::Game(film.timeline.time_of(steps)));
+    let (before, after) = (at(0), at(1));
+    let runs = 256 * 256 / 3 + 256;
+    assert!(before.ground.prims.len() < runs, "{}", before.ground.prims.len());
+    assert_eq!(before.ground.key, after.ground.key, "the ground stays");
+    let more = after.prims.len() - before.prims.len();
+    assert!((50..=1000).contains(&more), "{more} for a hundred cells");
 }

@@ -18,6 +18,16 @@ pub enum Grid {
 /// How far apart the rows of hexagons lie, where a cell is 1 wide.
 const HEX: f64 = 0.866_025_403_784_438_6;
 
+/// How far the tips of a hexagon are from its middle.
+const TIP: f32 = 0.577_350_3;
+
+/// The corners of cells around their middles, clockwise: of a square from the upper left one, of a hexagon from its top.
+const SQUARE: [(f32, f32); 4] = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)];
+const UPRIGHT: [(f32, f32); 6] =
+    [(0.0, -TIP), (0.5, -TIP / 2.0), (0.5, TIP / 2.0), (0.0, TIP), (-0.5, TIP / 2.0), (-0.5, -TIP / 2.0)];
+const LYING: [(f32, f32); 6] =
+    [(-TIP / 2.0, -0.5), (TIP / 2.0, -0.5), (TIP, 0.0), (TIP / 2.0, 0.5), (-TIP / 2.0, 0.5), (-TIP, 0.0)];
+
 impl Grid {
     /// Where the middle of a cell is.
     pub fn spot(self, cell: Cell) -> Spot {
@@ -62,6 +72,53 @@ impl Grid {
             Grid::HexCols => (tips(cols), rows + aside(size.cols)),
         }
     }
+
+    /// How far the middle of the first cell is from the board's left and from its upper edge.
+    pub fn margin(self) -> (f32, f32) {
+        match self {
+            Grid::Square | Grid::Free => (0.5, 0.5),
+            Grid::HexRows => (0.5, TIP),
+            Grid::HexCols => (TIP, 0.5),
+        }
+    }
+
+    /// The corners of a cell around its middle, clockwise, in widths of a cell.
+    pub fn corners(self) -> &'static [(f32, f32)] {
+        match self {
+            Grid::Square | Grid::Free => &SQUARE,
+            Grid::HexRows => &UPRIGHT,
+            Grid::HexCols => &LYING,
+        }
+    }
+
+    /// The sides of a cell: the two corners of each, and the cell behind it.
+    pub fn sides(self, cell: Cell) -> impl Iterator<Item = ([(f32, f32); 2], Cell)> {
+        let (corners, middle) = (self.corners(), self.spot(cell));
+        let next = corners.iter().cycle().skip(1);
+        corners.iter().zip(next).map(move |(a, b)| {
+            // The middle of the neighbour is as far behind the side as one's own is before it.
+            let (x, y) = (middle.col() + a.0 + b.0, middle.row() + a.1 + b.1);
+            ([*a, *b], self.cell(Spot::of(f64::from(x), f64::from(y))))
+        })
+    }
+
+    /// After how far a board whose edges meet begins again, across and down.
+    pub fn period(self, size: Size) -> (f32, f32) {
+        let (cols, rows) = (f32::from(size.cols), f32::from(size.rows));
+        match self {
+            Grid::Square | Grid::Free => (cols, rows),
+            Grid::HexRows => (cols, rows * HEX as f32),
+            Grid::HexCols => (cols * HEX as f32, rows),
+        }
+    }
+
+    /// Whether cells are hexagons.
+    pub fn is_hex(self) -> bool {
+        match self {
+            Grid::HexRows | Grid::HexCols => true,
+            Grid::Square | Grid::Free => false,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -93,6 +150,20 @@ mod tests {
                 };
                 let all = (0..9).flat_map(|row| (0..9).map(move |col| Cell::new(col, row)));
                 assert_eq!(all.filter(|other| (far(*other) - 1.0).abs() < 0.03).count(), 6, "{grid:?} {cell:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn behind_each_side_of_a_cell_lies_another_that_has_the_first_behind_one_of_its_own() {
+        for grid in ALL {
+            for cell in [Cell::new(4, 4), Cell::new(5, 5), Cell::new(4, 5)] {
+                let around: Vec<Cell> = grid.sides(cell).map(|(_, other)| other).collect();
+                assert_eq!(around.len(), grid.corners().len());
+                for other in &around {
+                    assert_eq!(around.iter().filter(|same| *same == other).count(), 1, "{grid:?} {other:?}");
+                    assert!(grid.sides(*other).any(|(_, back)| back == cell), "{grid:?} {cell:?} {other:?}");
+                }
             }
         }
     }

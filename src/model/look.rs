@@ -80,9 +80,23 @@ pub struct MaterialLook {
     /// The word for it: `water`, `rock`.
     pub name: Cow<'static, str>,
     pub paint: Paint,
+    /// Whose colour [`Paint::Seat`] is: ground that belongs to somebody.
+    pub seat: Option<Seat>,
     /// Whether it stands above the floor, as a wall does.
     pub high: bool,
     pub texture: Texture,
+}
+
+impl MaterialLook {
+    /// A material of nobody that lies as flat as the floor.
+    pub fn flat(name: impl Into<Cow<'static, str>>, paint: Paint, texture: Texture) -> MaterialLook {
+        MaterialLook { name: name.into(), paint, seat: None, high: false, texture }
+    }
+
+    /// A material of nobody that stands above the floor.
+    pub fn high(name: impl Into<Cow<'static, str>>, paint: Paint, texture: Texture) -> MaterialLook {
+        MaterialLook { high: true, ..MaterialLook::flat(name, paint, texture) }
+    }
 }
 
 /// What is seen on a cell of some material beside its colour.

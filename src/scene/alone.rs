@@ -1,34 +1,48 @@
 //! A board that stands alone: no title, no panel, no words.
 
-use super::{Layout, Rect, Sizes};
-use crate::model::Size;
+use super::expanse::{largest as largest_cell, pixels, squeezed};
+use super::{Expanse, Layout, Rect, Sizes};
 
 /// A rim without coordinates, for a board whose cells are so wide.
 fn rim(cell: i32) -> i32 {
     (cell / 6).clamp(2, 10)
 }
 
-/// The size of the largest board with its rim in a space, and the side of its cells.
-pub(super) fn largest(size: Size, (w, h): (i32, i32)) -> ((i32, i32), i32) {
-    let (cols, rows) = (i32::from(size.cols).max(1), i32::from(size.rows).max(1));
-    let fit = |rim: i32| ((w - 2 * rim) / cols).min((h - 2 * rim) / rows).max(1);
-    let rim = rim(fit(0));
-    let cell = fit(rim);
-    ((cell * cols + 2 * rim, cell * rows + 2 * rim), cell)
+/// The largest board alone in a space.
+#[derive(Clone, Copy)]
+pub(super) struct Alone {
+    /// With its rim.
+    pub size: (i32, i32),
+    rim: i32,
+    pub cell: i32,
 }
 
-/// A board's size as it lies after some quarter turns.
-pub(super) fn turned(size: Size, turn: u8) -> Size {
-    if turn % 2 == 1 { Size::new(size.rows, size.cols) } else { size }
+impl Alone {
+    /// A board as it lies after some quarter turns.
+    pub fn new(board: Expanse, turn: u8, (w, h): (i32, i32)) -> Alone {
+        if board.boardless {
+            // Charts take what there is.
+            let cell = (w.min(h) / 20).max(1);
+            return Alone { size: (w, h), rim: rim(cell), cell };
+        }
+        let extent = board.extent(turn);
+        let room = |rim: i32| (w - 2 * rim, h - 2 * rim);
+        let rim = rim(largest_cell(extent, room(0)).max(1));
+        let cell = largest_cell(extent, room(rim));
+        let (across, down) = match cell {
+            1.. => (pixels(extent.0, cell), pixels(extent.1, cell)),
+            _ => squeezed(extent, room(rim)),
+        };
+        Alone { size: (across + 2 * rim, down + 2 * rim), rim, cell: cell.max(1) }
+    }
 }
 
 impl Layout {
     /// The largest board in the middle of an area of a picture, and nothing else.
-    pub(super) fn alone((width, height): (u32, u32), size: Size, turn: u8, area: Rect) -> Layout {
-        let lying = turned(size, turn);
-        let ((w, h), cell) = largest(lying, (area.w, area.h));
+    pub(super) fn alone((width, height): (u32, u32), expanse: Expanse, turn: u8, area: Rect) -> Layout {
+        let Alone { size: (w, h), rim, cell } = Alone::new(expanse, turn, (area.w, area.h));
         let board = Rect::new(area.x + (area.w - w) / 2, area.y + (area.h - h) / 2, w, h);
-        let cells = board.inset((w - cell * i32::from(lying.cols)) / 2);
+        let cells = board.inset(rim);
         Layout {
             width: width as i32,
             height: height as i32,
@@ -39,14 +53,15 @@ impl Layout {
             board,
             cells,
             pane: cells,
-            size,
+            expanse,
             turn: turn % 4,
             cell,
-            between: None,
+            between: expanse.between(turn, cells, cell),
             caption: Rect::default(),
             plated: false,
             comment: None,
             seats: Vec::new(),
+            listed: false,
             chart: None,
             log: None,
         }

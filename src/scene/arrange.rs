@@ -1,8 +1,8 @@
 //! Arrangements: how board, players, words and chart share a picture, by its shape and the board's.
 
 use super::Rect;
+use super::expanse::{largest, pixels, squeezed};
 use super::layout::{Arrangement, Show, Sizes};
-use crate::model::Size;
 
 /// The parts of a picture.
 pub(super) struct Parts {
@@ -15,36 +15,39 @@ pub(super) struct Parts {
     pub caption: Rect,
     pub plated: bool,
     pub comment: Option<Rect>,
+    /// A card for each seat, or the blocks of a list.
     pub seats: Vec<Rect>,
     pub chart: Option<Rect>,
     pub log: Option<Rect>,
 }
 
-/// Seats beyond this have no card of their own; no game has more.
-const MOST_SEATS: usize = 8;
+/// Where there are more seats than this, none has a card: they stand in a list.
+pub(super) const MOST_CARDS: usize = 8;
 /// A picture with a side below this is a thumbnail: words would be too small to read.
 const THUMBNAIL: i32 = 420;
 /// What apps cover of a story above and below, where it is 1080 wide.
 const COVERED: [i32; 2] = [250, 320];
 
-/// Arranges a picture of `w` × `h` pixels.
-pub(super) fn arrange((w, h): (i32, i32), size: Size, seats: usize, show: Show) -> Parts {
-    let seats = if show.panel { seats.min(MOST_SEATS) } else { 0 };
-    let arranger = Arranger { w, h, size, seats, show };
+/// Arranges a picture of `w` × `h` pixels around a board of some extent, or around charts where there is none.
+pub(super) fn arrange((w, h): (i32, i32), extent: (f32, f32), boardless: bool, seats: usize, show: Show) -> Parts {
+    let seats = if show.panel { seats } else { 0 };
+    // Charts that stand in the place of a board need no other one.
+    let show = Show { chart: show.chart && !boardless, ..show };
+    let arranger = Arranger { w, h, extent, boardless, seats, listed: seats > MOST_CARDS, show };
     let landscape = w * 4 >= h * 5;
     match show.arrangement {
         // A long strip is no thumbnail: beside its board there is room for words.
-        Arrangement::Auto if w.min(h) < THUMBNAIL && w.max(h) * 2 <= w.min(h) * 5 => arranger.thumbnail(),
-        Arrangement::Half if w + h < THUMBNAIL * 3 / 2 => arranger.thumbnail(),
-        Arrangement::Auto if is_story((w, h)) => arranger.story(),
+        Arrangement::Auto if w.min(h) < THUMBNAIL && w.max(h) * 2 <= w.min(h) * 5 => arranger.blocks(4).thumbnail(),
+        Arrangement::Half if w + h < THUMBNAIL * 3 / 2 => arranger.blocks(4).thumbnail(),
+        Arrangement::Auto if is_story((w, h)) => arranger.blocks(2).story(),
         Arrangement::Auto | Arrangement::Half if landscape && seats > 0 => {
-            larger(arranger.broadcast(), arranger.below())
+            larger(arranger.blocks(2).broadcast(), arranger.below())
         }
-        Arrangement::Half => arranger.half(),
-        Arrangement::Broadcast if seats > 0 && w > h => arranger.broadcast(),
+        Arrangement::Half => arranger.blocks(2).half(),
+        Arrangement::Broadcast if seats > 0 && w > h => arranger.blocks(2).broadcast(),
         Arrangement::Auto | Arrangement::Broadcast | Arrangement::Panel => arranger.panel(landscape),
-        Arrangement::Board => arranger.board(),
-        Arrangement::Bare => arranger.bare(),
+        Arrangement::Board => arranger.blocks(2).board(),
+        Arrangement::Bare => arranger.blocks(4).bare(),
     }
 }
 
@@ -65,11 +68,16 @@ fn larger(wanted: Parts, other: Parts) -> Parts {
 }
 
 /// What all arrangements start from.
+#[derive(Clone, Copy)]
 struct Arranger {
     w: i32,
     h: i32,
-    size: Size,
+    /// How wide and high the board is, in widths of a cell.
+    extent: (f32, f32),
+    boardless: bool,
+    /// How many cards there are, or blocks of a list.
     seats: usize,
+    listed: bool,
     show: Show,
 }
 
@@ -114,19 +122,32 @@ fn down(rect: Rect, by: i32) -> Rect {
 impl Arranger {
     /// The largest board in a space: board with rim, cells, side of a cell. In the middle across, and at the top.
     fn fit(&self, space: Rect, body: i32) -> (Rect, Rect, i32) {
-        let (cols, rows) = (i32::from(self.size.cols), i32::from(self.size.rows));
         let thin = (body / 4).max(2);
+        if self.boardless {
+            return (space, space.inset(thin), (space.w.min(space.h) / 20).max(1));
+        }
         let wide = if self.show.coords.unwrap_or(true) { (body * 5 / 4).max(11) } else { thin };
-        let cell_of = |rim: i32| ((space.w - 2 * rim) / cols).min((space.h - 2 * rim) / rows).max(1);
+        let cell_of = |rim: i32| largest(self.extent, (space.w - 2 * rim, space.h - 2 * rim));
         // A rim that would cost more than it helps becomes thin.
         let rim = if cell_of(wide) < 4 { thin } else { wide };
         let cell = cell_of(rim);
-        // Cells are whole pixels: what they leave over goes to the rim, up to a decent frame.
-        let spare = (space.w - cell * cols).min(space.h - cell * rows) / 2;
+        // Cells are whole pixels, unless there are more cells than pixels.
+        let (across, down) = match cell {
+            1.. => (pixels(self.extent.0, cell), pixels(self.extent.1, cell)),
+            _ => squeezed(self.extent, (space.w - 2 * rim, space.h - 2 * rim)),
+        };
+        let cell = cell.max(1);
+        // What they leave over goes to the rim, up to a decent frame.
+        let spare = (space.w - across).min(space.h - down) / 2;
         let rim = rim.max(spare.min(rim + body / 2));
-        let (w, h) = (cell * cols + 2 * rim, cell * rows + 2 * rim);
+        let (w, h) = (across + 2 * rim, down + 2 * rim);
         let board = Rect::new(space.x + (space.w - w) / 2, space.y, w, h);
         (board, board.inset(rim), cell)
+    }
+
+    /// The same with a list in so many blocks, where it is a list.
+    fn blocks(self, count: usize) -> Arranger {
+        Arranger { seats: if self.listed { count } else { self.seats }, ..self }
     }
 
     /// A comment has room for three lines.
@@ -245,7 +266,7 @@ impl Arranger {
     /// Cards left and right of a board, in the middle of its height.
     fn at_the_sides(&self, board: Rect, side: i32, body: i32) -> Vec<Rect> {
         let left = self.seats.div_ceil(2);
-        let (gap, high) = (body, (body * 9).min(board.h / 3));
+        let (gap, high) = (body, if self.listed { board.h } else { (body * 9).min(board.h / 3) });
         let cards = |x: i32, count: usize| {
             let whole = count as i32 * (high + gap) - gap;
             let area = Rect::new(x, board.y + (board.h - whole).max(0) / 2, side, whole.min(board.h));
@@ -263,7 +284,7 @@ impl Arranger {
         let margin = (body / 2).max(4);
         let caption_h = h * 72 / 1000;
         // Both sides keep room for a name.
-        let least = (body * 9).max(w * 17 / 100);
+        let least = (body * 9).max(w * if self.boardless { 22 } else { 17 } / 100);
         let space = Rect::new(least, margin, w - 2 * least, h - caption_h - 5 * margin / 2);
         let board = self.fit(space, body * 3 / 4);
         let side = (w - board.0.w) / 2 - 2 * margin;
@@ -272,8 +293,8 @@ impl Arranger {
         let [title, step] = columns.map(|column| Rect { h: head, ..column });
         let inner = columns.map(|column| Rect { y: column.y + head, h: column.h - head, ..column });
         let half = self.seats.div_ceil(2);
-        let gap = margin;
-        let cards = |area: Rect, count: usize| column(Rect { h: area.h * 7 / 10, ..area }, count, gap, body * 11);
+        let (gap, most) = (margin, if self.listed { h } else { body * 11 });
+        let cards = |area: Rect, count: usize| column(Rect { h: area.h * 7 / 10, ..area }, count, gap, most);
         let (mut seats, right) = (cards(inner[0], half), cards(inner[1], self.seats - half));
         let log = rest(inner[0], &seats, gap);
         let mut under = rest(inner[1], if right.is_empty() { &[] } else { &right }, gap);
@@ -302,10 +323,11 @@ impl Arranger {
     /// All there is to read beside the board, or below it where the board gains by it.
     fn panel(&self, landscape: bool) -> Parts {
         let portrait = self.h * 4 >= self.w * 5 || (self.seats == 0 && !self.show.chart);
+        let beside = || self.blocks(1).beside(landscape);
         match (landscape, portrait) {
-            (true, _) if self.seats > 0 || self.show.chart => larger(self.beside(true), self.below()),
+            (true, _) if self.seats > 0 || self.show.chart => larger(beside(), self.below()),
             (_, true) => self.below(),
-            _ => larger(self.beside(false), self.below()),
+            _ => larger(beside(), self.below()),
         }
     }
 
@@ -351,7 +373,11 @@ impl Arranger {
             (panel, Rect::new(x, under, w, bottom - under))
         };
         // A wide card needs two rows, a narrow one stacks its counters.
-        let most = if panel.w >= body * 22 { body * 9 / 2 } else { body * 15 / 2 };
+        let most = match self.listed {
+            true => panel.h * 7 / 10,
+            false if panel.w >= body * 22 => body * 9 / 2,
+            false => body * 15 / 2,
+        };
         let seats = column(panel, self.seats, (margin * 2 / 3).max(2), most);
         let log = rest(panel, &seats, margin);
         Parts {
@@ -375,17 +401,20 @@ impl Arranger {
         let Rect { x, w, .. } = head;
         let (top, bottom) = (head.bottom(), self.h - margin / 2);
         let across = self.across(w, body);
-        let rows = self.seats.div_ceil(across) as i32;
+        let Arranger { seats, .. } = self.blocks(across);
+        let rows = seats.div_ceil(across) as i32;
         let caption_h = body * 2 + self.comment_height(body);
-        let least = rows * (body * 7 / 2 + margin) + if self.show.chart { body * 9 / 2 } else { 0 };
+        // A block of a list has more lines than a card.
+        let [low, high] = if self.listed { [body * 8, body * 20] } else { [body * 7 / 2, body * 13 / 2] };
+        let least = rows * (low + margin) + if self.show.chart { body * 9 / 2 } else { 0 };
         let space = Rect::new(x, top, w, (bottom - top - caption_h - least).max((bottom - top) / 3));
         let board = self.fit(space, body);
         let caption = Rect::new(x, board.0.bottom(), w, body * 2);
         let comment = Rect { y: caption.bottom(), h: caption_h - body * 2, ..caption };
         let under = caption.y + caption_h;
         let area = Rect::new(x, under, w, bottom - under);
-        let card = if rows > 0 { (area.h / 2 / rows - margin).clamp(body * 7 / 2, body * 13 / 2) } else { 0 };
-        let seats = grid(Rect { h: card, ..area }, self.seats, across, margin);
+        let card = if rows > 0 { (area.h / 2 / rows - margin).clamp(low, high) } else { 0 };
+        let seats = grid(Rect { h: card, ..area }, seats, across, margin);
         let left = rest(area, &seats, margin);
         let (chart, log) = self.chart_and_log(left, body, margin);
         Parts {
@@ -448,7 +477,11 @@ impl Arranger {
         let across = self.seats.min(most).max(1);
         let rows = self.seats.div_ceil(across) as i32;
         // A narrow card has its name below the score.
-        let card = of(if across > 2 { 192 } else { 150 });
+        let card = of(match self.listed {
+            true => 330,
+            false if across > 2 => 192,
+            false => 150,
+        });
         let cards_h = rows * (card + margin);
         let space = Rect { y: head.bottom(), h: area.h - head.h - caption_h - cards_h, ..area };
         let (board, cells, cell) = self.fit(space, body);

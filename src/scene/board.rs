@@ -4,9 +4,12 @@ use std::sync::Arc;
 
 use super::stage::Stage;
 use super::text::{Align, Pen};
-use super::{Color, Grain, Prim, Rect, Rgb, coords, moments};
-use crate::model::{Cell, CoordsPlace, Ground, Image, Replay, Role, Seat, Step};
+use super::{Color, Grain, Prim, Rect, Rgb, coords, hexes, moments, terrain};
+use crate::model::{Cell, CoordsPlace, Grid, Ground, Image, Replay, Role, Seat, Step};
 use crate::timeline::Sample;
+
+/// Around cells smaller than this no joints are drawn.
+const LEAST_JOINT: i32 = 4;
 
 /// Lays what the space around the board is made of.
 pub(super) fn backdrop(stage: &Stage, prims: &mut Vec<Prim>) {
@@ -18,27 +21,66 @@ pub(super) fn backdrop(stage: &Stage, prims: &mut Vec<Prim>) {
 pub(super) fn floor(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     let ground = stage.view.theme.ground(replay.look.board.ground);
     let layout = &stage.layout;
+    if layout.expanse.boardless {
+        return;
+    }
     clip(stage, prims);
-    prims.push(Prim::Rect { rect: layout.cells, color: ground.floor().into() });
-    match stage.view.theme.ground_picture(replay.look.board.ground) {
-        Some(image) => picture(stage, image, prims),
-        None => texture(prims, layout.cells, ground.texture, ground.floor(), 7),
+    match replay.look.board.grid {
+        Grid::Square => squares(stage, replay, prims),
+        Grid::HexRows | Grid::HexCols => hexes::floor(stage, replay, prims),
+        Grid::Free => {
+            bare(stage, replay, prims);
+            scale(stage, prims);
+        }
     }
-    match replay.look.board.ground {
-        Ground::Tiles => tiles(stage, replay, prims),
-        Ground::Cloth => lines(stage, joint(stage, Ground::Cloth), 0.0, prims),
-        Ground::Checker => checker(stage, replay, prims),
-        Ground::Lines => lines(stage, ground.grid().into(), 0.5, prims),
-        Ground::Plain => {}
-    }
+    terrain::lay(stage, replay, prims);
     zones(stage, replay, prims);
     stars(stage, replay, ground.grid(), prims);
     unclip(stage, prims);
     if stage.view.show.has_coords(replay) {
         match replay.look.board.coords.place {
-            CoordsPlace::Inside => coords::inside(stage, replay, prims),
-            CoordsPlace::Rim | CoordsPlace::Hidden => coords::on_rim(stage, replay, prims),
+            CoordsPlace::Inside if !layout.expanse.grid.is_hex() => coords::inside(stage, replay, prims),
+            CoordsPlace::Inside | CoordsPlace::Rim | CoordsPlace::Hidden => coords::on_rim(stage, replay, prims),
         }
+    }
+}
+
+/// The floor without cells on it.
+fn bare(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
+    let ground = stage.view.theme.ground(replay.look.board.ground);
+    prims.push(Prim::Rect { rect: stage.layout.cells, color: ground.floor().into() });
+    match stage.view.theme.ground_picture(replay.look.board.ground) {
+        Some(image) => picture(stage, image, prims),
+        None => texture(prims, stage.layout.cells, ground.texture, ground.floor(), 7),
+    }
+}
+
+/// A floor of square cells.
+fn squares(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
+    bare(stage, replay, prims);
+    match replay.look.board.ground {
+        // Cells of a few pixels would be nothing but joints.
+        Ground::Tiles | Ground::Cloth if stage.layout.cell < LEAST_JOINT => {}
+        Ground::Tiles => tiles(stage, prims),
+        Ground::Cloth => lines(stage, joint(stage, Ground::Cloth), 0.0, prims),
+        Ground::Checker => checker(stage, prims),
+        Ground::Lines => lines(stage, stage.view.theme.ground(Ground::Lines).grid().into(), 0.5, prims),
+        Ground::Plain => {}
+    }
+}
+
+/// Faint lines on a floor without cells, so that the eye can measure: as far apart as a round number of units.
+fn scale(stage: &Stage, prims: &mut Vec<Prim>) {
+    let (layout, color) = (&stage.layout, stage.role(Role::InkQuiet).alpha(38));
+    let least = f32::from(layout.body) * 3.0 / layout.fine().cell;
+    let every = [1, 2, 5, 10, 20, 50, 100, 200].into_iter().find(|every| *every as f32 >= least).unwrap_or(500);
+    let (cols, rows) = layout.turned_size();
+    let Rect { x, y, w, h } = layout.cells;
+    for col in (every..cols).step_by(every as usize) {
+        prims.push(Prim::Rect { rect: Rect::new(layout.edge_x(col), y, 1, h), color });
+    }
+    for row in (every..rows).step_by(every as usize) {
+        prims.push(Prim::Rect { rect: Rect::new(x, layout.edge_y(row), w, 1), color });
     }
 }
 
@@ -93,6 +135,9 @@ fn picture(stage: &Stage, image: &Arc<Image>, prims: &mut Vec<Prim>) {
 pub(super) fn rim(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     let ground = stage.view.theme.ground(replay.look.board.ground);
     let (color, material) = (ground.rim(), ground.rim_texture);
+    if stage.layout.expanse.boardless {
+        return;
+    }
     let board = stage.layout.board;
     let radius = f32::from(stage.layout.body) / 3.0;
     prims.push(Prim::Rounded { rect: board, radius, color: color.into() });
@@ -101,21 +146,24 @@ pub(super) fn rim(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
         let light = color.shade(0.12);
         prims.push(Prim::Frame { rect: board, radius, width: 1.0, color: light.into() });
         let dark = color.shade(-0.45);
+        // A board of hexagons has an edge of its own.
+        if stage.layout.expanse.grid.is_hex() {
+            return;
+        }
         prims.push(Prim::Rect { rect: stage.layout.pane.inset(-1), color: dark.into() });
     }
 }
 
 /// The cells of which anything is seen.
-fn seen(stage: &Stage, replay: &Replay) -> impl Iterator<Item = Cell> {
-    let layout = &stage.layout;
-    replay.size.cells().filter(|cell| !layout.cell_rect(*cell).intersect(layout.pane).is_empty())
+fn seen(stage: &Stage) -> impl Iterator<Item = Cell> {
+    stage.layout.cells_seen().filter(|cell| stage.layout.sees(*cell))
 }
 
 /// Every other tile is a shade lighter, with a thin joint between them: a floor, not a chess board.
-fn tiles(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
+fn tiles(stage: &Stage, prims: &mut Vec<Prim>) {
     let ground = stage.view.theme.ground(Ground::Tiles);
     let layout = &stage.layout;
-    for cell in seen(stage, replay).filter(|cell| (cell.col + cell.row) % 2 == 0) {
+    for cell in seen(stage).filter(|cell| (cell.col + cell.row) % 2 == 0) {
         // A textured floor shows through, and a picture even more; an even one is repainted.
         let color = match (pictured(stage, Ground::Tiles), ground.texture) {
             (true, _) => ground.floor_alt().alpha(40),
@@ -128,10 +176,10 @@ fn tiles(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
 }
 
 /// Dark squares on light ones; on a picture they are tinted, so that it is seen in all of them.
-fn checker(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
+fn checker(stage: &Stage, prims: &mut Vec<Prim>) {
     let dark = stage.view.theme.ground(Ground::Checker).floor_alt();
     let alpha = if pictured(stage, Ground::Checker) { 150 } else { 255 };
-    for cell in seen(stage, replay).filter(|cell| (cell.col + cell.row) % 2 == 1) {
+    for cell in seen(stage).filter(|cell| (cell.col + cell.row) % 2 == 1) {
         prims.push(Prim::Rect { rect: stage.layout.cell_rect(cell), color: dark.alpha(alpha) });
     }
 }
@@ -170,9 +218,16 @@ fn zones(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     zones.sort_unstable();
     zones.dedup();
     zones.retain(|(cell, _)| replay.size.holds(*cell));
-    let alpha = if pictured(stage, replay.look.board.ground) { 130 } else { 58 };
+    let alpha: u8 = if pictured(stage, replay.look.board.ground) { 130 } else { 58 };
     for same in zones.chunk_by(|a, b| a.0 == b.0) {
         let rect = stage.layout.cell_rect(same[0].0);
+        if stage.layout.expanse.grid.is_hex() {
+            let tint = |(cell, seat): &(Cell, Seat)| {
+                stage.layout.tile(*cell, stage.colors(Some(*seat)).seat.alpha(alpha.saturating_add(30)))
+            };
+            prims.extend(same.iter().map(tint));
+            continue;
+        }
         for (i, (_, seat)) in same.iter().enumerate() {
             let (from, to) = (rect.w * i as i32 / same.len() as i32, rect.w * (i as i32 + 1) / same.len() as i32);
             let color = stage.colors(Some(*seat)).seat.alpha(alpha);
@@ -199,9 +254,10 @@ fn goal(stage: &Stage, replay: &Replay, seat: Seat, cells: &[Cell], prims: &mut 
     let color = stage.colors(Some(seat)).seat;
     let quarter = cells.len() / 4;
     for cell in [cells.get(quarter), cells.get(cells.len() - 1 - quarter)].into_iter().flatten() {
-        let (x, y) = stage.layout.px(cell.col as f32, cell.row as f32);
+        let (x, y) = stage.layout.cell_px(*cell);
         // On a turned board out is elsewhere.
-        let (far_x, far_y) = stage.layout.px(cell.col as f32 + out.0, cell.row as f32 + out.1);
+        let spot = stage.layout.expanse.grid.spot(*cell);
+        let (far_x, far_y) = stage.layout.px(spot.col() + out.0, spot.row() + out.1);
         let (ux, uy) = ((far_x - x) / side, (far_y - y) / side);
         let at =
             |along: f32, across: f32| (x + (ux * along - uy * across) * side, y + (uy * along + ux * across) * side);
@@ -251,7 +307,7 @@ pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Ce
         let tinted = moved.chain(step.changed.iter().map(|cell| (cell, changed)));
         for (cell, alpha) in tinted.filter(|(cell, _)| on_board(cell)) {
             let color = stage.on_board(Role::LastMove).alpha(alpha);
-            prims.push(Prim::Rect { rect: layout.cell_rect(*cell), color });
+            prims.push(layout.tile(*cell, color));
         }
     }
     if let Some(step) = step.filter(|_| sample.settled && stage.view.show.last) {
@@ -264,7 +320,7 @@ pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Ce
     if stage.view.show.legal && sample.settled {
         let color = stage.role(Role::Legal).alpha(150);
         for cell in legal.iter().filter(on_board) {
-            let (x, y) = layout.px(cell.col as f32, cell.row as f32);
+            let (x, y) = layout.cell_px(*cell);
             prims.push(Prim::Circle { x, y, r: layout.cell as f32 * 0.12, color });
         }
     }
@@ -273,7 +329,7 @@ pub(super) fn marks(stage: &Stage, replay: &Replay, sample: &Sample, legal: &[Ce
 /// A disc of light under the stone set last, where stones stand on lines.
 fn halo(stage: &Stage, replay: &Replay, step: &Step, prims: &mut Vec<Prim>) {
     let Some(at) = step.last_move.last().filter(|_| replay.look.board.ground == Ground::Lines) else { return };
-    let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
+    let (x, y) = stage.layout.cell_px(*at);
     let cell = stage.layout.cell as f32;
     prims.push(Prim::Circle { x, y, r: cell * 0.58, color: stage.role(Role::Dark).alpha(60) });
     prims.push(Prim::Circle { x, y, r: cell * 0.55, color: stage.on_board(Role::LastMove).alpha(220) });
@@ -283,7 +339,7 @@ fn halo(stage: &Stage, replay: &Replay, step: &Step, prims: &mut Vec<Prim>) {
 fn rows(stage: &Stage, step: &Step, prims: &mut Vec<Prim>) {
     let cell = stage.layout.cell as f32;
     let color = stage.colors(step.seat).seat;
-    let points = |row: &Vec<Cell>| row.iter().map(|at| stage.layout.px(at.col as f32, at.row as f32)).collect();
+    let points = |row: &Vec<Cell>| row.iter().map(|at| stage.layout.cell_px(*at)).collect();
     // All edges first: where rows cross, their bands are one.
     for (width, color) in [(1.02, color.into()), (0.88, color.shade(0.6).alpha(225))] {
         let width = cell * width;

@@ -1,49 +1,106 @@
-//! The score chart: the lead of one of two, or a curve for each of more, as far as the game has come.
+//! Charts: the lead of one of two, or a curve for each of more, as far as the game has come; of a game without a board all there is to
+//! count.
+
+mod multiples;
 
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Color, Prim, Rect, panel};
 use crate::model::{Eval, Replay, Role, Seat};
 use crate::timeline::Sample;
+pub(super) use multiples::lay;
 
 /// How wide a piece of a curve is: while it grows at its end, all pieces but the last stay the same primitives.
 const PIECE: i32 = 32;
 
 type Point = (f32, f32);
 
-/// The area of the curves inside the chart's card.
-fn plot(stage: &Stage) -> Option<Rect> {
-    let body = i32::from(stage.layout.body);
-    let rect = stage.layout.chart?;
-    let (left, top) = (body * 5 / 2, body * 7 / 4);
-    Some(Rect::new(rect.x + left, rect.y + top, rect.w - left - body, rect.h - top - body * 2 / 3))
+/// What a chart tells of the players over the steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Measure {
+    /// By how much the first of two is ahead.
+    Lead,
+    Score,
+    /// One of the other counters.
+    Counter(usize),
 }
 
-/// Which curves there are: the lead of the first of two, else the score of each.
-fn curves(replay: &Replay, steps: usize) -> impl Iterator<Item = i64> {
-    let counters = replay.counters(steps);
-    let lead = match counters {
-        [first, second] => Some(first.score.saturating_sub(second.score)),
-        _ => None,
-    };
-    let each = counters.iter().filter(move |_| lead.is_none()).map(|own| own.score);
-    lead.into_iter().chain(each)
+impl Measure {
+    /// What there is to tell of a match: the score alone beside a board, all there is where there is none.
+    pub fn all(replay: &Replay) -> Vec<Measure> {
+        if !replay.boardless {
+            return vec![if replay.players.len() == 2 { Measure::Lead } else { Measure::Score }];
+        }
+        let counters = (0..replay.look.counters.len()).map(Measure::Counter);
+        let scored = |steps: usize| replay.counters(steps).iter().any(|own| own.score != 0);
+        // Who only counts has no score to show.
+        let score = (counters.len() == 0 || (0..=replay.steps.len()).any(scored)).then_some(Measure::Score);
+        score.into_iter().chain(counters).collect()
+    }
+
+    /// Its curves after some steps: one for each player, or the lead alone.
+    fn values(self, replay: &Replay, steps: usize) -> impl Iterator<Item = i64> {
+        let counters = replay.counters(steps);
+        let lead = match (self, counters) {
+            (Measure::Lead, [first, second]) => Some(first.score.saturating_sub(second.score)),
+            (Measure::Lead | Measure::Score | Measure::Counter(_), _) => None,
+        };
+        let each = counters.iter().filter(move |_| lead.is_none()).map(move |own| match self {
+            Measure::Lead | Measure::Score => own.score,
+            Measure::Counter(index) => own.values.get(index).copied().unwrap_or(0),
+        });
+        lead.into_iter().chain(each)
+    }
+
+    /// What it counts.
+    fn word(self, replay: &Replay) -> String {
+        let look = &replay.look;
+        match self {
+            Measure::Lead => format!("lead ({})", look.score_word),
+            Measure::Score => look.score_word.to_string(),
+            Measure::Counter(index) => look.counters.get(index).map_or("", |counter| &*counter.label).to_string(),
+        }
+    }
+
+    /// A value as people read it. A lead is a lead on either side.
+    fn told(self, replay: &Replay, value: i64) -> String {
+        let look = &replay.look;
+        match self {
+            Measure::Lead => look.score(value.saturating_abs()),
+            Measure::Score => look.score(value),
+            Measure::Counter(index) => {
+                look.counters.get(index).map_or_else(|| value.to_string(), |counter| counter.value(value))
+            }
+        }
+    }
+
+    /// From which to which value its curves have run, after each number of steps.
+    fn ranges(self, replay: &Replay) -> Vec<(i64, i64)> {
+        let mut range = (0, 0);
+        let mut grown = |steps: usize| {
+            let values = self.values(replay, steps);
+            let (low, high) = values.fold((i64::MAX, i64::MIN), |(low, high), v| (low.min(v), high.max(v)));
+            range = if steps == 0 { (low, high) } else { (low.min(range.0), high.max(range.1)) };
+            range
+        };
+        (0..=replay.steps.len()).map(&mut grown).collect()
+    }
 }
 
-/// From which to which value the curves have run, after each number of steps.
-pub(super) fn ranges(replay: &Replay) -> Vec<(i64, i64)> {
-    let mut range = (0, 0);
-    let mut grown = |steps: usize| {
-        let (low, high) = curves(replay, steps).fold((i64::MAX, i64::MIN), |(low, high), v| (low.min(v), high.max(v)));
-        range = if steps == 0 { (low, high) } else { (low.min(range.0), high.max(range.1)) };
-        range
-    };
-    (0..=replay.steps.len()).map(&mut grown).collect()
+/// A measure with its ranges, found out once for all frames.
+pub(super) struct Measured {
+    measure: Measure,
+    ranges: Vec<(i64, i64)>,
+}
+
+/// All there is to tell of a match.
+pub(super) fn measured(replay: &Replay) -> Vec<Measured> {
+    Measure::all(replay).into_iter().map(|measure| Measured { measure, ranges: measure.ranges(replay) }).collect()
 }
 
 /// The values at the lower and at the upper edge: round numbers, so that the scale changes seldom.
-fn scale(replay: &Replay, (low, high): (i64, i64)) -> (i64, i64) {
-    if replay.players.len() == 2 {
+fn scale(measure: Measure, (low, high): (i64, i64)) -> (i64, i64) {
+    if measure == Measure::Lead {
         let most = round_up(low.saturating_abs().max(high.saturating_abs()).max(1));
         return (-most, most);
     }
@@ -68,6 +125,7 @@ fn round_up(value: i64) -> i64 {
 
 /// Values over steps as places on the picture.
 struct Axes {
+    measure: Measure,
     plot: Rect,
     steps: usize,
     low: i64,
@@ -118,25 +176,39 @@ fn line(stage: &Stage, points: &[Point], color: Color, prims: &mut Vec<Prim>) {
     prims.extend(pieces(points).into_iter().map(|points| Prim::Polyline { points, width, color }));
 }
 
-/// The chart at a moment, with the play head.
+/// The area of the curves inside a chart's card.
+fn plot(stage: &Stage, rect: Rect) -> Rect {
+    let body = i32::from(stage.layout.body);
+    let (left, top) = (body * 5 / 2, body * 7 / 4);
+    Rect::new(rect.x + left, rect.y + top, rect.w - left - body, rect.h - top - body * 2 / 3)
+}
+
+/// The charts at a moment, with the play head.
 pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
-    let Some(plot) = plot(stage) else { return };
+    for (told, rect) in stage.measured.iter().zip(multiples::places(stage, stage.measured.len())) {
+        one(stage, replay, sample, (told, rect), prims);
+    }
+}
+
+/// One chart on its card.
+fn one(stage: &Stage, replay: &Replay, sample: &Sample, (own, rect): (&Measured, Rect), prims: &mut Vec<Prim>) {
     let (shown, count) = (panel::done(sample), replay.steps.len());
     let told = if stage.view.show.future { count } else { shown };
-    let Some(range) = stage.ranges.get(told) else { return };
-    let (low, high) = scale(replay, *range);
-    let axes = Axes { plot, steps: count, low, high };
+    let Some(range) = own.ranges.get(told) else { return };
+    let (low, high) = scale(own.measure, *range);
+    let axes = Axes { measure: own.measure, plot: plot(stage, rect), steps: count, low, high };
     labels(stage, replay, &axes, prims);
-    let two = replay.players.len() == 2;
     if told > shown {
         let veiled = |color: Color| color.rgb.alpha(70);
         scores(stage, replay, &axes, (shown, told), veiled, prims);
     }
-    if two {
+    if own.measure == Measure::Lead {
         area(stage, replay, &axes, shown, prims);
     }
     scores(stage, replay, &axes, (0, shown), |color| color, prims);
-    evals(stage, replay, &axes, shown, prims);
+    if !replay.boardless {
+        evals(stage, replay, &axes, shown, prims);
+    }
     head(stage, replay, &axes, shown, prims);
 }
 
@@ -144,17 +216,12 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
 fn labels(stage: &Stage, replay: &Replay, axes: &Axes, prims: &mut Vec<Prim>) {
     let (body, plot) = (i32::from(stage.layout.body), axes.plot);
     let pen = Pen::new((body * 4 / 5).max(8) as u16, stage.role(Role::InkQuiet));
-    let two = replay.players.len() == 2;
-    let word = &replay.look.score_word;
-    let unit = if two { format!("lead ({word})") } else { word.to_string() };
     let top = Rect::new(plot.x, plot.y - body * 3 / 2, plot.w, body * 5 / 4);
-    pen.write(prims, top, Align::Left, &unit);
+    pen.write(prims, top, Align::Left, &axes.measure.word(replay));
     for (value, y) in [(axes.high, plot.y), (axes.low, plot.bottom() - 1)] {
         prims.push(Prim::Rect { rect: Rect::new(plot.x, y, plot.w, 1), color: stage.role(Role::InkQuiet).alpha(60) });
         let label = Rect::new(plot.x - body * 5 / 2, y - body / 2, body * 2, body);
-        // A lead is a lead on either side.
-        let value = if two { value.abs() } else { value };
-        let text = replay.look.score(value);
+        let text = axes.measure.told(replay, value);
         pen.shrink(&text, label.w, 7).write(prims, label, Align::Right, &text);
     }
     if axes.low < 0 && axes.high > 0 {
@@ -172,10 +239,10 @@ fn scores(
     color: impl Fn(Color) -> Color,
     prims: &mut Vec<Prim>,
 ) {
-    let two = replay.players.len() == 2;
-    for (i, _) in curves(replay, 0).enumerate() {
-        let points = axes.curve(from, to, |steps| Some(axes.y(curves(replay, steps).nth(i)?)));
-        let ink = if two { stage.role(Role::Ink) } else { stage.ink(Some(Seat(i as u8))) };
+    let lead = axes.measure == Measure::Lead;
+    for (i, _) in axes.measure.values(replay, 0).enumerate() {
+        let points = axes.curve(from, to, |steps| Some(axes.y(axes.measure.values(replay, steps).nth(i)?)));
+        let ink = if lead { stage.role(Role::Ink) } else { stage.ink(Some(Seat(i as u8))) };
         line(stage, &points, color(ink.into()), prims);
     }
 }
@@ -183,7 +250,7 @@ fn scores(
 /// The lead as an area: above zero in the first player's colour, below in the second's.
 fn area(stage: &Stage, replay: &Replay, axes: &Axes, shown: usize, prims: &mut Vec<Prim>) {
     let zero = axes.y(0);
-    let points = axes.curve(0, shown, |steps| Some(axes.y(curves(replay, steps).next()?)));
+    let points = axes.curve(0, shown, |steps| Some(axes.y(axes.measure.values(replay, steps).next()?)));
     for piece in pieces(&crossed(&points, zero)) {
         let (Some(first), Some(last)) = (piece.first(), piece.last()) else { continue };
         let base = [(last.0, zero), (first.0, zero)];
@@ -235,9 +302,9 @@ fn head(stage: &Stage, replay: &Replay, axes: &Axes, shown: usize, prims: &mut V
     let foot = Rect::new(x - tick / 4, plot.bottom() + 1, tick / 4 * 2 + 1, (body / 3).max(2));
     prims.push(Prim::Rect { rect: foot, color: stage.role(Role::Ink).into() });
     let r = (body as f32 / 4.0).max(2.0);
-    let two = replay.players.len() == 2;
-    for (i, value) in curves(replay, shown).enumerate() {
-        let color = match (two, value) {
+    let lead = axes.measure == Measure::Lead;
+    for (i, value) in axes.measure.values(replay, shown).enumerate() {
+        let color = match (lead, value) {
             (true, 0) => stage.role(Role::Ink),
             (true, 1..) => stage.ink(Some(Seat(0))),
             (true, _) => stage.ink(Some(Seat(1))),

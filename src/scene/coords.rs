@@ -3,7 +3,7 @@
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect, Rgb, SHAPES};
-use crate::model::{Cell, Coords, Ground, Replay, Role};
+use crate::model::{Cell, Coords, Ground, Replay, Role, Size};
 
 /// Labels on the rim, as many as fit.
 pub(super) fn on_rim(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
@@ -19,33 +19,38 @@ pub(super) fn on_rim(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     let widest = |labels: &[String]| labels.iter().map(|label| pen.width(label)).max().unwrap_or(0);
     let needs = |labels: &[String], upright: bool| if upright { size + 2 } else { widest(labels) + 3 };
     let every = stride(needs(cols, lying), layout.cell);
-    for (i, label) in cols.iter().enumerate().filter(|(i, _)| labelled(*i, every)) {
-        label_edges(stage, pen, Cell::new(i as i32, 0), lying, label, prims);
+    let Size { cols: across, rows: down } = layout.expanse.size;
+    let (right, bottom) = (i32::from(across) - 1, i32::from(down) - 1);
+    for (i, label) in (0..).zip(cols).filter(|(i, _)| labelled(*i as usize, every)) {
+        label_edges(stage, pen, [Cell::new(i, 0), Cell::new(i, bottom)], lying, label, prims);
     }
     let every = stride(needs(rows, !lying), layout.cell);
     let last = rows.len().saturating_sub(1);
-    for (i, label) in rows.iter().enumerate().filter(|(i, _)| labelled(last - *i, every)) {
-        label_edges(stage, pen, Cell::new(0, i as i32), !lying, label, prims);
+    for (i, label) in (0..).zip(rows).filter(|(i, _)| labelled(last - *i as usize, every)) {
+        label_edges(stage, pen, [Cell::new(0, i), Cell::new(right, i)], !lying, label, prims);
     }
 }
 
-/// Writes a label on both edges of the board, beside the cell's row (`upright`) or column.
-fn label_edges(stage: &Stage, pen: Pen, cell: Cell, upright: bool, label: &str, prims: &mut Vec<Prim>) {
+/// Writes a label on both edges of the board, beside the first and the last cell of a row (`upright`) or column. Of squares both are in
+/// one line; in a column of hexagons that lie in rows they are not.
+fn label_edges(stage: &Stage, pen: Pen, ends: [Cell; 2], upright: bool, label: &str, prims: &mut Vec<Prim>) {
     let layout = &stage.layout;
-    let (board, pane, at) = (layout.board, layout.pane, layout.cell_rect(cell));
+    let (board, pane) = (layout.board, layout.pane);
     let rim = pane.x - board.x;
     let width = pen.width(label);
+    let mut ends = ends.map(|end| layout.cell_rect(end));
+    ends.sort_by_key(|end| if upright { end.x } else { end.y });
+    let [near, far] = ends;
     if upright {
-        let y = at.y + at.h / 2;
-        if (pane.y..pane.bottom()).contains(&y) {
-            for x in [board.x, pane.right()] {
+        for (x, at) in [(board.x, near), (pane.right(), far)] {
+            if (pane.y..pane.bottom()).contains(&(at.y + at.h / 2)) {
                 pen.write(prims, Rect::new(x, at.y, rim, at.h), Align::Centre, label);
             }
         }
     } else {
-        let x = at.x + at.w / 2;
-        if (pane.x..pane.right()).contains(&x) {
-            for y in [board.y, pane.bottom()] {
+        for (y, at) in [(board.y, near), (pane.bottom(), far)] {
+            let x = at.x + at.w / 2;
+            if (pane.x..pane.right()).contains(&x) {
                 pen.write(prims, Rect::new(x - width, y, width * 2, rim), Align::Centre, label);
             }
         }

@@ -18,8 +18,8 @@ impl Layout {
             let mut layout = self.clone();
             let (col, row) = framing.middle;
             // Rather a little more than is asked for than less.
-            let cell = (self.cell as f32 * framing.zoom).floor() as i32;
-            layout.zoom(cell.max(self.cell), layout.turned(col, row));
+            let cell = self.enlarged(framing.zoom, f32::floor);
+            layout.zoom(cell.max(self.fine().cell), layout.turned(col, row));
             layout
         };
         match framing.part {
@@ -31,14 +31,14 @@ impl Layout {
 
     /// A part of the way to a layout that differs only in how near the cells are.
     fn towards(self, other: &Layout, part: f32) -> Layout {
-        let mix = |a: i32, b: i32| a as f32 + (b - a) as f32 * part;
-        let (left, top) = (mix(self.cells.x, other.cells.x), mix(self.cells.y, other.cells.y));
-        let cell = mix(self.cell, other.cell);
-        let (across, down) = self.turned_size();
+        let mix = |a: f32, b: f32| a + (b - a) * part;
+        let (own, others) = (self.fine(), other.fine());
+        let (left, top, cell) = (mix(own.left, others.left), mix(own.top, others.top), mix(own.cell, others.cell));
+        let (across, down) = self.expanse.extent(self.turn);
         let (x, y) = (left.round() as i32, top.round() as i32);
-        let [right, bottom] = [left + cell * across as f32, top + cell * down as f32].map(|end| end.round() as i32);
+        let [right, bottom] = [left + cell * across, top + cell * down].map(|end| end.round() as i32);
         let cells = Rect::new(x, y, right - x, bottom - y);
-        Layout { cells, cell: cell.round() as i32, between: Some(Between { left, top, cell }), ..self }
+        Layout { cells, cell: (cell.round() as i32).max(1), between: Some(Between { left, top, cell }), ..self }
     }
 
     /// The cells with their fractions of pixels.
@@ -92,7 +92,8 @@ mod tests {
             assert_eq!((layout.edge_x(0), layout.edge_y(0)), (layout.cells.x, layout.cells.y));
             assert_eq!((layout.edge_x(across), layout.edge_y(down)), (layout.cells.right(), layout.cells.bottom()));
             assert_eq!(layout.cells.intersect(layout.pane), layout.pane, "{layout:?}");
-            let area: i32 = layout.size.cells().map(|cell| layout.cell_rect(cell)).map(|rect| rect.w * rect.h).sum();
+            let area: i32 =
+                layout.expanse.size.cells().map(|cell| layout.cell_rect(cell)).map(|rect| rect.w * rect.h).sum();
             assert_eq!(area, layout.cells.w * layout.cells.h, "{layout:?}");
         }
     }
@@ -100,7 +101,7 @@ mod tests {
     #[test]
     fn a_cell_is_found_under_its_middle_and_a_point_where_it_is() {
         for layout in moves() {
-            for cell in layout.size.cells() {
+            for cell in layout.expanse.size.cells() {
                 let (x, y) = layout.px(cell.col as f32, cell.row as f32);
                 let found = layout.cell_at(x as i32, y as i32);
                 assert_eq!(found, layout.pane.contains(x as i32, y as i32).then_some(cell), "{layout:?}");

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect};
-use crate::model::{Cell, Mark, MarkKind, Replay, Role, Seat};
+use crate::model::{Cell, Mark, MarkKind, Replay, Role, Seat, Spot};
 use crate::timeline::Sample;
 
 pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
@@ -40,11 +40,13 @@ fn line(stage: &Stage, seat: Seat, mark: &Mark, prims: &mut Vec<Prim>) {
     if from == to {
         return;
     }
-    let (col, row) = ((to.col - from.col) as f32, (to.row - from.row) as f32);
+    let grid = stage.layout.expanse.grid;
+    let (start, stop) = (grid.spot(from), grid.spot(to));
+    let (col, row) = (stop.col() - start.col(), stop.row() - start.row());
     // The ends stop short of the middle of their cells, so that what stands there stays visible.
     let short = 0.42 / col.hypot(row).max(1.0);
-    let end = |cell: Cell, part: f32| stage.layout.px(cell.col as f32 + part * col, cell.row as f32 + part * row);
-    let points = vec![end(from, short), end(to, -short)];
+    let end = |spot: Spot, part: f32| stage.layout.px(spot.col() + part * col, spot.row() + part * row);
+    let points = vec![end(start, short), end(stop, -short)];
     let width = (stage.layout.cell as f32 * 0.1).max(2.0);
     // A dark edge keeps the line apart from walls of any colour.
     let edge = stage.role(Role::Shadow).alpha(120);

@@ -73,7 +73,8 @@ pub(super) fn draw(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
     let most = counts.iter().map(|(_, count)| *count).fold(WARM, u32::max);
     let shade = |count: u32| ((count as f32 / most as f32).sqrt() * SHADES as f32).ceil() as u32;
     let next = |cell: Cell| Cell::new(cell.col, cell.row + 1);
-    for same in counts.chunk_by(|a, b| next(a.0) == b.0 && shade(a.1) == shade(b.1)) {
+    let hex = stage.layout.expanse.grid.is_hex();
+    for same in counts.chunk_by(|a, b| !hex && next(a.0) == b.0 && shade(a.1) == shade(b.1)) {
         let (Some((first, count)), Some((last, _))) = (same.first(), same.last()) else { continue };
         let rect = stage.layout.cell_rect(*first).union(stage.layout.cell_rect(*last));
         if rect.intersect(stage.layout.pane).is_empty() {
@@ -82,6 +83,7 @@ pub(super) fn draw(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
         let part = shade(*count);
         // What is seldom visited stays yellow for long.
         let color = stage.role(Role::Spark).mix(stage.role(Role::Harm), part * part * 256 / (SHADES * SHADES));
-        prims.push(Prim::Rect { rect, color: color.alpha((40 + part * 150 / SHADES) as u8) });
+        let color = color.alpha((40 + part * 150 / SHADES) as u8);
+        prims.push(if hex { stage.layout.tile(*first, color) } else { Prim::Rect { rect, color } });
     }
 }

@@ -1,9 +1,9 @@
 //! Where everything stands on a picture, and which cell lies under which pixel.
 
-use super::Rect;
-use super::arrange::{Parts, arrange};
+use super::arrange::{MOST_CARDS, Parts, arrange};
 use super::framed::Between;
-use crate::model::{Cell, CoordsPlace, Replay, Size, Spot, ThingId};
+use super::{Expanse, Rect};
+use crate::model::{CoordsPlace, Replay, ThingId};
 use crate::timeline::Aim;
 
 /// What is on the picture beside the board.
@@ -139,12 +139,12 @@ pub struct Layout {
     pub cells: Rect,
     /// The part of the picture in which cells are seen.
     pub pane: Rect,
-    /// Columns and rows of the board, and its clockwise quarter turns.
-    pub size: Size,
+    /// The board as it is, and its clockwise quarter turns on the picture.
+    pub expanse: Expanse,
     pub turn: u8,
-    /// The side of a cell; while the camera moves, the nearest whole one.
+    /// The width of a cell; where it is no whole one, the nearest.
     pub cell: i32,
-    /// Where the cells are while the camera moves; they lie on whole pixels otherwise.
+    /// Where the cells are while the camera moves, or where there are more of them than pixels; they lie on whole pixels otherwise.
     pub between: Option<Between>,
     /// What just happened, in words; empty where there is no room for words.
     pub caption: Rect,
@@ -152,8 +152,10 @@ pub struct Layout {
     pub plated: bool,
     /// What somebody said about it.
     pub comment: Option<Rect>,
-    /// One for each seat; empty when the panel is off.
+    /// One for each seat; empty when the panel is off. Where there are more seats than cards, the blocks of a list.
     pub seats: Vec<Rect>,
+    /// Whether the seats stand in a list.
+    pub listed: bool,
     pub chart: Option<Rect>,
     /// The last steps in the game's own notation.
     pub log: Option<Rect>,
@@ -171,33 +173,31 @@ pub struct Sizes {
 }
 
 impl Layout {
-    pub fn new(width: u32, height: u32, size: Size, seats: usize, show: Show) -> Layout {
-        Layout::seen((width, height), size, seats, show, Sight::default())
+    pub fn new(width: u32, height: u32, board: impl Into<Expanse>, seats: usize, show: Show) -> Layout {
+        Layout::seen((width, height), board, seats, show, Sight::default())
     }
 
     /// The layout for a way of looking at the board.
-    pub fn seen(picture: (u32, u32), size: Size, seats: usize, show: Show, sight: Sight) -> Layout {
+    pub fn seen(picture: (u32, u32), board: impl Into<Expanse>, seats: usize, show: Show, sight: Sight) -> Layout {
+        let expanse = board.into();
         let whole = Rect::new(0, 0, picture.0 as i32, picture.1 as i32);
         let area = sight.area.unwrap_or(whole);
         let turn = sight.turn % 4;
-        let turned = if turn % 2 == 1 { Size::new(size.rows, size.cols) } else { size };
-        let mut layout = Layout::straight((area.w.max(1) as u32, area.h.max(1) as u32), turned, seats, show);
+        let mut layout = Layout::straight((area.w.max(1), area.h.max(1)), (expanse, turn), seats, show);
         // Who sits below sees the board from there.
         if show.arrangement == Arrangement::Bare && turn == 2 && seats == 2 {
             layout.seats.reverse();
         }
         layout.shift(area.x, area.y);
-        let mut layout = Layout { width: whole.w, height: whole.h, size, turn, ..layout };
-        let (right, bottom) = (f32::from(size.cols) - 1.0, f32::from(size.rows) - 1.0);
-        let (col, row) = sight.middle.unwrap_or((right / 2.0, bottom / 2.0));
-        let cell = (layout.cell as f32 * sight.zoom.max(1.0)).round() as i32;
+        let mut layout = Layout { width: whole.w, height: whole.h, ..layout };
+        let (col, row) = sight.middle.unwrap_or(expanse.middle());
+        let cell = layout.enlarged(sight.zoom.max(1.0), f32::round);
         layout.zoom(cell, layout.turned(col, row));
         layout
     }
 
-    fn straight((width, height): (u32, u32), size: Size, seats: usize, show: Show) -> Layout {
-        let (w, h) = (width as i32, height as i32);
-        let parts = arrange((w, h), size, seats, show);
+    fn straight((w, h): (i32, i32), (expanse, turn): (Expanse, u8), seats: usize, show: Show) -> Layout {
+        let parts = arrange((w, h), expanse.extent(turn), expanse.boardless, seats, show);
         let Parts { body, board: (board, cells, cell), caption, .. } = parts;
         // What is too small to be read is left out.
         let readable = |rect: &Rect, rows: i32| rect.h >= body * rows && rect.w >= body * 6;
@@ -211,14 +211,15 @@ impl Layout {
             board,
             cells,
             pane: cells,
-            size,
-            turn: 0,
+            expanse,
+            turn,
             cell,
-            between: None,
+            between: expanse.between(turn, cells, cell),
             caption,
             plated: parts.plated,
             comment: parts.comment.filter(|rect| readable(rect, 1)),
             seats: parts.seats,
+            listed: seats > MOST_CARDS,
             chart: parts.chart.filter(|rect| readable(rect, 3)),
             log: parts.log.filter(|rect| readable(rect, 4)),
         }
@@ -231,115 +232,8 @@ impl Layout {
         for rect in rects.into_iter().chain(others) {
             *rect = Rect::new(rect.x + x, rect.y + y, rect.w, rect.h);
         }
-    }
-
-    /// Makes the cells as large as `cell` behind their pane, with a point of the turned board in its middle. The board never
-    /// leaves the pane's edges.
-    pub(super) fn zoom(&mut self, cell: i32, middle: (f32, f32)) {
-        let (across, down) = self.turned_size();
-        if cell == self.cell {
-            return;
-        }
-        let pane = self.pane;
-        let start = |low: i32, length: i32, whole: i32, middle: f32| {
-            (low + length / 2 - ((middle + 0.5) * cell as f32).round() as i32).clamp(low + length - whole, low)
-        };
-        let (w, h) = (across * cell, down * cell);
-        self.cell = cell;
-        self.cells = Rect::new(start(pane.x, pane.w, w, middle.0), start(pane.y, pane.h, h, middle.1), w, h);
-    }
-
-    /// Whether there is more board than is seen.
-    pub fn zoomed(&self) -> bool {
-        self.cells != self.pane
-    }
-
-    /// Columns and rows as they stand on the picture.
-    pub fn turned_size(&self) -> (i32, i32) {
-        let (cols, rows) = (i32::from(self.size.cols), i32::from(self.size.rows));
-        if self.turn % 2 == 1 { (rows, cols) } else { (cols, rows) }
-    }
-
-    /// Where a point stands on the turned board.
-    pub(super) fn turned(&self, col: f32, row: f32) -> (f32, f32) {
-        let (right, bottom) = (f32::from(self.size.cols) - 1.0, f32::from(self.size.rows) - 1.0);
-        match self.turn % 4 {
-            0 => (col, row),
-            1 => (bottom - row, col),
-            2 => (right - col, bottom - row),
-            _ => (row, right - col),
-        }
-    }
-
-    /// The point of the board under a pixel, as column and row: the other way round than [`px`](Layout::px).
-    pub fn point_at(&self, x: f32, y: f32) -> (f32, f32) {
-        let Between { left, top, cell } = self.fine();
-        let (col, row) = ((x - left) / cell - 0.5, (y - top) / cell - 0.5);
-        let (right, bottom) = (f32::from(self.size.cols) - 1.0, f32::from(self.size.rows) - 1.0);
-        match self.turn % 4 {
-            0 => (col, row),
-            1 => (row, bottom - col),
-            2 => (right - col, bottom - row),
-            _ => (right - row, col),
-        }
-    }
-
-    /// The point of the board in the middle of what is seen of it.
-    pub fn middle(&self) -> (f32, f32) {
-        self.point_at((self.pane.x + self.pane.w / 2) as f32, (self.pane.y + self.pane.h / 2) as f32)
-    }
-
-    /// The cell under a pixel, where one is seen.
-    pub fn cell_at(&self, x: i32, y: i32) -> Option<Cell> {
-        if !self.pane.contains(x, y) {
-            return None;
-        }
-        let Between { left, top, cell } = self.fine();
-        // The middle of a pixel is in one cell, never on the edge of two.
-        let under = |at: i32, start: f32| ((at as f32 + 0.5 - start) / cell).floor() as i32;
-        let (col, row) = (under(x, left), under(y, top));
-        let (right, bottom) = (i32::from(self.size.cols) - 1, i32::from(self.size.rows) - 1);
-        let cell = match self.turn % 4 {
-            0 => Cell::new(col, row),
-            1 => Cell::new(row, bottom - col),
-            2 => Cell::new(right - col, bottom - row),
-            _ => Cell::new(right - row, col),
-        };
-        self.size.holds(cell).then_some(cell)
-    }
-
-    /// The middle of a point of the board in pixels; `col` and `row` may lie between cells.
-    pub fn px(&self, col: f32, row: f32) -> (f32, f32) {
-        let (col, row) = self.turned(col, row);
-        let Between { left, top, cell } = self.fine();
-        (left + (col + 0.5) * cell, top + (row + 0.5) * cell)
-    }
-
-    /// The square of a cell's size around a point; of the middle of a cell the cell itself.
-    pub fn spot_rect(&self, spot: Spot) -> Rect {
-        let cell = spot.cell();
-        if Spot::from(cell) == spot {
-            return self.cell_rect(cell);
-        }
-        let (x, y) = self.px(spot.col(), spot.row());
-        Rect::new(x as i32 - self.cell / 2, y as i32 - self.cell / 2, self.cell, self.cell)
-    }
-
-    pub fn cell_rect(&self, cell: Cell) -> Rect {
-        let (right, bottom) = (i32::from(self.size.cols) - 1, i32::from(self.size.rows) - 1);
-        let (col, row) = match self.turn % 4 {
-            0 => (cell.col, cell.row),
-            1 => (bottom - cell.row, cell.col),
-            2 => (right - cell.col, bottom - cell.row),
-            _ => (cell.row, right - cell.col),
-        };
-        let (x, y) = (self.edge_x(col), self.edge_y(row));
-        match self.between {
-            None => Rect::new(x, y, self.cell, self.cell),
-            Some(_) => {
-                let (right, bottom) = (self.edge_x(col.saturating_add(1)), self.edge_y(row.saturating_add(1)));
-                Rect::new(x, y, right.saturating_sub(x), bottom.saturating_sub(y))
-            }
+        if let Some(Between { left, top, .. }) = &mut self.between {
+            (*left, *top) = (*left + x as f32, *top + y as f32);
         }
     }
 }
@@ -347,6 +241,7 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::{Grid, Size};
 
     const SIZES: [(u32, u32); 11] = [
         (1590, 300),
@@ -366,6 +261,11 @@ mod tests {
 
     fn layouts() -> impl Iterator<Item = Layout> {
         let boards = [(25, 25, 4), (8, 8, 2), (19, 19, 2), (40, 20, 4), (10, 30, 2), (94, 29, 4), (12, 12, 8)];
+        let boards = boards.into_iter().chain([(12, 12, 9), (20, 14, 64), (30, 12, 17)]);
+        let boards = boards.map(|(cols, rows, seats)| (Expanse::from(Size::new(cols, rows)), seats));
+        let hexes = [Grid::HexRows, Grid::HexCols].map(|grid| (Expanse { grid, ..Size::new(14, 11).into() }, 3));
+        let none = [2, 5, 40].map(|seats| (Expanse { boardless: true, ..Size::new(1, 1).into() }, seats));
+        let boards: Vec<(Expanse, usize)> = boards.chain(hexes).chain(none).collect();
         let bare = Show { panel: false, chart: false, ..Show::default() };
         let wordy = Show { comments: true, ..Show::default() };
         let shows: Vec<Show> = [Show::default(), bare, wordy]
@@ -377,8 +277,8 @@ mod tests {
             .collect();
         SIZES.into_iter().chain(HALVES).flat_map(move |(w, h)| {
             let shows = shows.clone();
-            boards.into_iter().flat_map(move |(cols, rows, seats)| {
-                shows.clone().into_iter().map(move |show| Layout::new(w, h, Size::new(cols, rows), seats, show))
+            boards.clone().into_iter().flat_map(move |(board, seats)| {
+                shows.clone().into_iter().map(move |show| Layout::new(w, h, board, seats, show))
             })
         })
     }
@@ -476,47 +376,29 @@ mod tests {
 
     #[test]
     fn cells_are_whole_pixels_inside_the_rim() {
-        for layout in layouts() {
+        for layout in layouts().filter(|layout| layout.expanse.grid == Grid::Square && !layout.expanse.boardless) {
             assert_eq!(layout.cells.w % layout.cell, 0);
             assert_eq!(layout.cells.intersect(layout.board), layout.cells);
         }
     }
 
     #[test]
-    fn every_cell_is_found_under_its_own_middle_however_the_board_is_turned_and_zoomed() {
-        let area = Some(Rect::new(200, 10, 900, 600));
-        for (turn, zoom) in (0..4).flat_map(|turn| [(turn, 1.0), (turn, 2.3)]) {
-            let sight = Sight { area, turn, zoom, middle: Some((4.0, 4.0)), ..Sight::default() };
-            let layout = Layout::seen((1280, 800), Size::new(12, 8), 2, Show::default(), sight);
-            let mut seen = 0;
-            for cell in layout.size.cells() {
-                let (x, y) = layout.px(cell.col as f32, cell.row as f32);
-                assert!(layout.cell_rect(cell).contains(x as i32, y as i32), "{turn} {zoom} {cell:?}");
-                let (col, row) = layout.point_at(x, y);
-                assert!((col - cell.col as f32).abs() < 0.01 && (row - cell.row as f32).abs() < 0.01, "{turn} {zoom}");
-                if layout.pane.contains(x as i32, y as i32) {
-                    assert_eq!(layout.cell_at(x as i32, y as i32), Some(cell), "{turn} {zoom}");
-                    seen += 1;
+    fn boards_of_extreme_shape_stay_on_the_picture_and_leave_room_for_the_rest() {
+        for (cols, rows) in [(1, 1), (1, 200), (200, 3), (1024, 256), (256, 1024), (3, 1)] {
+            for (w, h) in SIZES.into_iter().chain(HALVES) {
+                for grid in [Grid::Square, Grid::HexRows, Grid::HexCols, Grid::Free] {
+                    let board = Expanse { grid, ..Size::new(cols, rows).into() };
+                    let layout = Layout::new(w, h, board, 3, Show::default());
+                    let picture = Rect::new(0, 0, layout.width, layout.height);
+                    let parts = parts(&layout);
+                    for (i, part) in parts.iter().enumerate() {
+                        assert_eq!(part.intersect(picture), *part, "{i} leaves the picture: {layout:?}");
+                        let overlaps = parts[i + 1..].iter().any(|other| !part.intersect(*other).is_empty());
+                        assert!(!overlaps, "{i} overlaps another: {layout:?}");
+                    }
+                    assert_eq!(layout.seats.len(), 3, "{layout:?}");
                 }
             }
-            assert_eq!(seen == 96, !layout.zoomed(), "{turn} {zoom}: {seen}");
-            assert_eq!(layout.pane.intersect(layout.cells), layout.pane, "the board fills its pane");
-        }
-    }
-
-    #[test]
-    fn the_point_looked_at_is_in_the_middle_however_the_board_is_turned_and_large_the_picture_is() {
-        for (turn, side) in (0..4).flat_map(|turn| [(turn, 400), (turn, 1080)]) {
-            let seen = |middle| {
-                let sight = Sight { turn, zoom: 3.0, middle, ..Sight::default() };
-                Layout::seen((side, side), Size::new(12, 8), 2, Show::default(), sight)
-            };
-            for (wanted, found) in [(None, (5.5, 3.5)), (Some((4.25, 3.0)), (4.25, 3.0))] {
-                let (col, row) = seen(wanted).middle();
-                assert!((col - found.0).abs() < 0.1 && (row - found.1).abs() < 0.1, "{turn} {side}: {col}, {row}");
-            }
-            let again = seen(Some((2.0, 1.5)));
-            assert_eq!(seen(Some(again.middle())), again, "who looks at the same point sees the same");
         }
     }
 }

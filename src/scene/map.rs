@@ -49,9 +49,9 @@ impl Map<'_> {
         let (w, h) = (pane.w * SIDE / 100, pane.h * SIDE / 100);
         let gap = (pane.w.min(pane.h) / 50).max(2);
         // Where the corner of the board is after some quarter turns.
-        let end = |far: bool, count: u16| if far { f32::from(count) } else { 0.0 };
-        let size = stage.layout.size;
-        let (x, y) = stage.whole.px(end(corner.right, size.cols), end(corner.bottom, size.rows));
+        let end = |far: bool, length: f32| if far { length } else { 0.0 };
+        let (across, down) = stage.layout.expanse.extent(0);
+        let (x, y) = stage.whole.px(end(corner.right, across), end(corner.bottom, down));
         let right = x > (pane.x + pane.w / 2) as f32;
         let bottom = y > (pane.y + pane.h / 2) as f32;
         let x = if right { pane.right() - gap - w } else { pane.x + gap };

@@ -16,8 +16,8 @@ const GREEN: Rgb = Rgb(72, 170, 96);
 pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
     let step = sample.steps.checked_sub(1).and_then(|i| replay.steps.get(i));
     let note = step.and_then(|step| step.note.as_ref()).filter(|_| stage.view.show.marks && sample.settled);
-    let taken =
-        |cell: Cell| sample.things.iter().any(|thing| (thing.col as i32, thing.row as i32) == (cell.col, cell.row));
+    let grid = replay.look.board.grid;
+    let taken = |cell: Cell| sample.things.iter().any(|thing| thing.cell(grid) == cell);
     let own = stage.own.iter().filter(|(steps, _)| *steps == sample.steps && sample.settled).map(|(_, mark)| mark);
     for mark in note.map(|note| note.marks.as_slice()).unwrap_or_default().iter().chain(own) {
         if mark.cells.iter().all(|cell| replay.size.holds(*cell)) {
@@ -71,7 +71,7 @@ impl Hand<'_> {
     }
 
     fn middle(&self, cell: Cell) -> (f32, f32) {
-        self.stage.layout.px(cell.col as f32, cell.row as f32)
+        self.stage.layout.cell_px(cell)
     }
 
     /// Dark around light colours, light around dark ones.

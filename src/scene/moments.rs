@@ -6,8 +6,7 @@ use super::stage::Stage;
 use crate::model::{Cell, Role, Spot, Step};
 use crate::timeline::{EffectKind, Sample};
 
-fn px(stage: &Stage, at: impl Into<Spot>) -> (f32, f32) {
-    let at = at.into();
+fn px(stage: &Stage, at: Spot) -> (f32, f32) {
     stage.layout.px(at.col(), at.row())
 }
 
@@ -43,8 +42,11 @@ pub(super) fn lit<'a>(step: &'a Step, sample: &Sample) -> &'a [Cell] {
 pub(super) fn row(stage: &Stage, step: &Step, sample: &Sample) -> Option<Prim> {
     let (part, legs) = (lit_part(sample), step.lit.len().checked_sub(1).filter(|legs| *legs > 0)?);
     let whole = part * legs as f32;
-    let mut points: Vec<(f32, f32)> = step.lit.iter().take(whole as usize + 1).map(|cell| px(stage, *cell)).collect();
-    if let (Some(from), Some(to)) = (points.last().copied(), step.lit.get(points.len()).map(|cell| px(stage, *cell))) {
+    let mut points: Vec<(f32, f32)> =
+        step.lit.iter().take(whole as usize + 1).map(|cell| stage.layout.cell_px(*cell)).collect();
+    if let (Some(from), Some(to)) =
+        (points.last().copied(), step.lit.get(points.len()).map(|cell| stage.layout.cell_px(*cell)))
+    {
         let within = whole.fract();
         points.push(((from.0 + (to.0 - from.0) * within).round(), (from.1 + (to.1 - from.1) * within).round()));
     }
@@ -64,7 +66,7 @@ pub(super) fn tally(stage: &Stage, cells: &[Cell], part: f32, prims: &mut Vec<Pr
         let own = if stage.view.calm { 0.5 } else { ((part - start) / SEEN).clamp(0.0, 1.0) };
         let alpha = (4.0 * own * (1.0 - own) * 210.0) as u8;
         if alpha > 0 {
-            let (x, y) = px(stage, *at);
+            let (x, y) = stage.layout.cell_px(*at);
             let (r, width) = (quantised(cell * (0.28 + 0.16 * own)), (cell * 0.07).max(1.5));
             prims.push(Prim::Ring { x, y, r, width, color: stage.on_board(Role::LastMove).alpha(alpha) });
         }

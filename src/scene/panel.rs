@@ -4,7 +4,7 @@ use super::card::{self, Facts};
 use super::log;
 use super::stage::Stage;
 use super::text::{Align, Pen};
-use super::{Prim, Rect};
+use super::{Prim, Rect, roster};
 use crate::font::Weight;
 use crate::model::{Counters, Phase, Replay, Role, Seat, Span, Step};
 use crate::timeline::{EffectAt, EffectKind, Sample, Timeline};
@@ -13,6 +13,9 @@ use crate::timeline::{EffectAt, EffectKind, Sample, Timeline};
 pub(super) fn lay(stage: &Stage, prims: &mut Vec<Prim>) {
     for (i, rect) in stage.layout.seats.iter().enumerate() {
         surface(stage, *rect, prims);
+        if stage.layout.listed {
+            continue;
+        }
         let strip = card::strip(stage, *rect);
         let color = stage.ink(Some(Seat(i as u8)));
         prims.push(Prim::Rounded { rect: strip, radius: strip.w as f32 / 2.0, color: color.into() });
@@ -23,7 +26,7 @@ pub(super) fn lay(stage: &Stage, prims: &mut Vec<Prim>) {
     }
 }
 
-fn surface(stage: &Stage, rect: Rect, prims: &mut Vec<Prim>) {
+pub(super) fn surface(stage: &Stage, rect: Rect, prims: &mut Vec<Prim>) {
     let radius = f32::from(stage.layout.body) / 3.0;
     let color = stage.role(Role::PanelRaised);
     prims.push(Prim::Rounded { rect, radius, color: color.into() });
@@ -48,6 +51,10 @@ pub(super) fn done(sample: &Sample) -> usize {
 /// Draws what a poster says: who plays what, and what happens, but neither score nor step.
 pub(super) fn poster(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: &Sample, prims: &mut Vec<Prim>) {
     header(stage, replay, None, prims);
+    if stage.layout.listed {
+        roster::draw(stage, replay, None, prims);
+        return caption(stage, replay, timeline, sample, prims);
+    }
     for (i, rect) in stage.layout.seats.iter().enumerate() {
         let Some(name) = replay.players.get(i) else { continue };
         let (seat, own) = (Seat(i as u8), &Counters::default());
@@ -70,6 +77,9 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: 
 
 fn seats(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
     let shown = done(sample);
+    if stage.layout.listed {
+        return roster::draw(stage, replay, Some(shown), prims);
+    }
     let counters = replay.counters(shown);
     let best = counters.iter().map(|c| c.score).max();
     let ahead = counters.iter().filter(|c| Some(c.score) == best).count() < counters.len();

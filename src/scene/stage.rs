@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::layout::{Layout, Show, Sight};
-use super::{Backdrop, Colors, KindPictures, Prim, Rect, Rgb, Scene, Theme};
+use super::{Backdrop, Colors, Expanse, KindPictures, Prim, Rect, Rgb, Scene, Theme};
 use super::{
-    alone, board, cards, chart, effects, figure, heard, heat, map, marks, names, panel, paths, stains, things,
+    alone, board, cards, chart, effects, figure, heard, heat, map, marks, names, panel, paths, stains, terrain, things,
+    wrapped,
 };
-use crate::model::{Cell, CoordsPlace, Mark, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, Size, Slope, key};
+use crate::model::{Cell, CoordsPlace, Mark, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, Slope, key};
 use crate::timeline::{Aim, FramingAt, Sample, Timeline};
 
 /// How the person wants the picture.
@@ -49,8 +50,8 @@ pub struct Stage {
     /// How many digits of a score stand behind the point.
     pub(super) decimals: u8,
     pub(super) phased: bool,
-    /// Between which values the chart's curves have run, by number of steps.
-    pub(super) ranges: Arc<[(i64, i64)]>,
+    /// What charts tell.
+    pub(super) measured: Arc<[chart::Measured]>,
     /// Where the player to move could move, by number of steps; empty unless it is to be shown.
     pub(super) legal: Arc<Vec<Option<Vec<Cell>>>>,
     /// Marks of the person's own, each after a number of steps.
@@ -59,6 +60,8 @@ pub struct Stage {
     pub(super) heat: Arc<heat::Heat>,
     pub(super) bearers: Arc<names::Bearers>,
     pub(super) blots: Arc<stains::Blots>,
+    /// What cells can be made of, by material.
+    pub(super) earths: Arc<[terrain::Earth]>,
 }
 
 /// The shapes of one kind with the keys the sprite cache knows them by.
@@ -109,15 +112,15 @@ impl Stage {
     }
 
     /// The size of a picture that a board fills alone, within so much room.
-    pub fn alone_size(board: Size, (width, height): (u32, u32)) -> (u32, u32) {
-        let ((w, h), _) = alone::largest(board, (width as i32, height as i32));
+    pub fn alone_size(board: impl Into<Expanse>, (width, height): (u32, u32)) -> (u32, u32) {
+        let (w, h) = alone::Alone::new(board.into(), 0, (width as i32, height as i32)).size;
         (w.max(1) as u32, h.max(1) as u32)
     }
 
     /// A stage that is its board alone, as large as the picture allows.
     pub fn alone(replay: &Replay, view: View, sight: Sight) -> Stage {
         let whole = Rect::new(0, 0, view.width as i32, view.height as i32);
-        let layout = Layout::alone((view.width, view.height), replay.size, sight.turn, whole);
+        let layout = Layout::alone((view.width, view.height), replay.into(), sight.turn, whole);
         let show = Show { coords: Some(false), ..view.show };
         Stage::laid_out(replay, View { show, ..view }, sight, layout)
     }
@@ -143,18 +146,20 @@ impl Stage {
             decimals: look.score_decimals,
             title: view.title.clone().unwrap_or_else(|| title(replay)),
             phased: false,
-            ranges: Arc::default(),
+            measured: Arc::new([]),
             legal: Arc::default(),
             own: Vec::new(),
             heat: Arc::default(),
             bearers: Arc::default(),
             blots: Arc::new(stains::Blots::new()),
+            earths: Arc::new([]),
             whole: layout.clone(),
             framing: None,
             layout,
             sight,
             view,
         };
+        stage.earths = terrain::earths(&stage, replay);
         stage.lay_ground(replay);
         stage
     }
@@ -181,11 +186,12 @@ impl Stage {
     pub fn lay_ground(&mut self, replay: &Replay) {
         self.grow(replay);
         self.phased = panel::phased(replay);
-        self.ranges = chart::ranges(replay).into();
+        self.measured = chart::measured(replay).into();
         let mut prims = Vec::new();
         board::backdrop(self, &mut prims);
         board::rim(self, replay, &mut prims);
         panel::lay(self, &mut prims);
+        chart::lay(self, &mut prims);
         self.frame = self.backdrop(prims.clone());
         let whole = Stage { layout: self.whole.clone(), framing: None, ..self.clone() };
         board::floor(&whole, replay, &mut prims);
@@ -263,7 +269,9 @@ impl Stage {
         let stage = self.at(timeline, sample.at);
         let mut prims = stage.board_prims(replay, timeline, sample);
         panel::draw(&stage, replay, timeline, sample, &mut prims);
-        chart::draw(&stage, replay, sample, &mut prims);
+        if !replay.boardless {
+            chart::draw(&stage, replay, sample, &mut prims);
+        }
         stage.scene_of(prims)
     }
 
@@ -276,17 +284,25 @@ impl Stage {
     /// The board with everything that is on it.
     pub(super) fn board_prims(&self, replay: &Replay, timeline: &Timeline, sample: &Sample) -> Vec<Prim> {
         let mut prims = Vec::with_capacity(128);
+        if replay.boardless {
+            chart::draw(self, replay, sample, &mut prims);
+            return prims;
+        }
         let legal = self.legal.get(sample.steps).and_then(Option::as_deref).unwrap_or_default();
         if self.framing.is_some() {
             board::floor(self, replay, &mut prims);
         }
         board::clip(self, &mut prims);
+        terrain::draw(self, replay, sample, &mut prims);
+        terrain::levels(self, replay, sample, &mut prims);
         board::marks(self, replay, sample, legal, &mut prims);
         heat::draw(self, sample, &mut prims);
         stains::draw(self, sample, &mut prims);
         effects::under(self, sample, &mut prims);
         paths::draw(self, timeline, sample, &mut prims);
-        things::draw(self, replay, sample, &mut prims);
+        wrapped::clip(self, replay, &mut prims);
+        things::draw(self, replay, &wrapped::around(replay, sample), &mut prims);
+        wrapped::unclip(self, replay, &mut prims);
         effects::over(self, sample, calm(self, timeline, sample), &mut prims);
         marks::draw(self, replay, sample, &mut prims);
         heard::draw(self, replay, sample, &mut prims);
@@ -332,11 +348,11 @@ impl Stage {
 pub(super) fn layout(replay: &Replay, view: &View, sight: Sight) -> Layout {
     // Only names on the rim need a broad one.
     let on_rim = match replay.look.board.coords.place {
-        CoordsPlace::Inside => false,
-        CoordsPlace::Rim | CoordsPlace::Hidden => view.show.has_coords(replay),
+        CoordsPlace::Inside if !replay.look.board.grid.is_hex() => false,
+        CoordsPlace::Inside | CoordsPlace::Rim | CoordsPlace::Hidden => view.show.has_coords(replay),
     };
     let show = Show { coords: Some(on_rim), ..view.show };
-    Layout::seen((view.width, view.height), replay.size, replay.players.len(), show, sight)
+    Layout::seen((view.width, view.height), replay, replay.players.len(), show, sight)
 }
 
 /// The title line of a match that was given none.

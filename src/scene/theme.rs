@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::{Colors, Grain, Rgb, WORDS};
+use super::{Colors, Grain, Rgb, SHAPES, WORDS};
 use crate::model::{Ground, Image, Role, SeatPaint};
 pub use pictures::KindPictures;
 use pictures::{Files, Pictures};
@@ -221,11 +221,22 @@ impl Theme {
 
     pub fn seat(&self, paint: SeatPaint) -> Rgb {
         match paint {
-            SeatPaint::Hue(n) => self.seats[usize::from(n) % self.seats.len()],
+            SeatPaint::Hue(n) => match self.seats.get(usize::from(n)) {
+                Some(color) => *color,
+                None => self.readable(hue(n)),
+            },
             SeatPaint::StoneDark => self.role(Role::StoneDark),
             SeatPaint::StoneLight => self.role(Role::StoneLight),
-            SeatPaint::Own([r, g, b]) => Rgb(r, g, b),
+            SeatPaint::Own([r, g, b]) => self.readable(Rgb(r, g, b)),
         }
+    }
+
+    /// A colour that nobody chose for this theme, moved so far towards light or dark that it is seen on a floor and on the panel.
+    fn readable(&self, color: Rgb) -> Rgb {
+        let own = self.ground(Ground::Tiles);
+        let [panel, raised] = [Role::Panel, Role::PanelRaised].map(|role| self.role(role));
+        let surfaces = [own.floor(), own.floor_alt(), panel, raised];
+        color.against(&surfaces, SHAPES, self.ink_on(own.floor()))
     }
 
     /// The seat's colour where it has to be told from the surfaces behind it: text, curves, bars.
@@ -266,6 +277,20 @@ impl Theme {
         let key = crate::model::key(&(&roles, seat, self.depth));
         Colors { key, seat, roles, depth: self.depth }
     }
+}
+
+/// The colour of a seat beyond those a theme has: each far from the one before, light and dark in turn.
+fn hue(n: u8) -> Rgb {
+    // The golden part of a circle never comes back to where it was.
+    let turn = (f32::from(n) * 0.618_034).fract() * 6.0;
+    let (strong, light) = [(0.75, 0.62), (0.5, 0.46), (0.6, 0.76)][usize::from(n) % 3];
+    let chroma = strong * (1.0 - (2.0 * light - 1.0_f32).abs());
+    let channel = |shift: f32| {
+        let at = (turn + shift) % 6.0;
+        let part = (2.0 - (at - 3.0).abs()).clamp(0.0, 1.0);
+        ((light + chroma * (0.5 - part)) * 255.0).round().clamp(0.0, 255.0) as u8
+    };
+    Rgb(channel(0.0), channel(4.0), channel(2.0))
 }
 
 impl Default for Theme {

@@ -53,6 +53,10 @@ fn order<'a>(replay: &'a Replay, sample: &'a Sample) -> Vec<Actor<'a>> {
     let (wide, high) = replay.look.board.grid.extent(replay.size);
     let on_board = |actor: &Actor| {
         let (across, down) = actor.look.wide;
+        // Around a board whose edges meet only those things are that are seen.
+        if replay.look.board.wrap {
+            return true;
+        }
         (0.4 - across..wide - 0.4).contains(&actor.thing.col) && (0.4 - down..high - 0.4).contains(&actor.thing.row)
     };
     let berths = berth::berths(&replay.look, &sample.things);
@@ -279,16 +283,17 @@ fn marks(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>)
     let edge = stage.view.theme.ink_on(color).alpha(170);
     let cell = stage.layout.cell as f32;
     let stands = |at: &crate::model::Cell| {
-        sample.things.iter().any(|thing| (thing.col, thing.row) == (at.col as f32, at.row as f32))
+        let spot = replay.look.board.grid.spot(*at);
+        sample.things.iter().any(|thing| (thing.col, thing.row) == (spot.col(), spot.row()))
     };
     if let Some(at) = step.last_move.last().filter(|at| stands(at)) {
-        let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
+        let (x, y) = stage.layout.cell_px(*at);
         let (r, width) = (cell * 0.22, (cell * 0.075).max(1.5));
         prims.push(Prim::Ring { x, y, r, width: width * 1.8, color: edge });
         prims.push(Prim::Ring { x, y, r, width, color: color.into() });
     }
     for at in step.changed.iter().filter(|at| stands(at)) {
-        let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
+        let (x, y) = stage.layout.cell_px(*at);
         let r = (cell * 0.065).max(1.5);
         prims.push(Prim::Circle { x, y, r: r * 1.4, color: edge });
         prims.push(Prim::Circle { x, y, r, color: color.into() });
@@ -300,7 +305,7 @@ fn lit(stage: &Stage, cells: &[crate::model::Cell], prims: &mut Vec<Prim>) {
     let cell = stage.layout.cell as f32;
     let width = (cell * 0.08).max(1.5);
     for at in cells {
-        let (x, y) = stage.layout.px(at.col as f32, at.row as f32);
+        let (x, y) = stage.layout.cell_px(*at);
         prims.push(Prim::Ring { x, y, r: cell * 0.45, width: width + 2.0, color: stage.role(Role::Dark).alpha(150) });
         prims.push(Prim::Ring { x, y, r: cell * 0.45, width, color: stage.on_board(Role::LastMove).into() });
     }

@@ -47,12 +47,15 @@ impl Timeline {
             alive: _,
             effects,
             stains,
+            terrain,
+            levels,
             effects_before: _,
             position: _,
             scores: _,
             motions: _,
             size: _,
             grid: _,
+            wrap: _,
             notes: _,
             // Nobody looks through a camera at two matches.
             camera: _,
@@ -84,6 +87,8 @@ impl Timeline {
             (*start, *end) = (*start + by, *end + by);
         }
         stains.put_off(delay);
+        terrain.put_off(delay);
+        levels.put_off(delay);
         for (Stretch { start, acts, settled, end }, time) in stretches.iter_mut().zip(times) {
             *settled = time.acts + (*settled - *acts);
             (*start, *acts, *end) = (time.start, time.acts, time.end);

@@ -4,13 +4,15 @@ use super::alive::Alive;
 use super::camera::CameraWork;
 use super::effect::{Effect, EffectKind};
 use super::fit::Fit;
+use super::laid::Laid;
 use super::needs::StepNote;
 use super::pace::{Pace, Slot, Stretch};
 use super::stains::Stains;
 use super::track::{ChangeStyle, Form, Key, Track};
+use super::wrap::Wrap;
 use crate::model::{
-    Counters, Entrance, Event, Gait, Grid, Kind, Look, Millis, Motion, Position, Replay, Seat, Size, Spot, Step,
-    ThingId, ThingState, What,
+    Cell, Counters, Entrance, Event, Gait, Grid, Kind, Look, Material, Millis, Motion, Position, Replay, Seat, Size,
+    Spot, Step, ThingId, ThingState, What,
 };
 
 /// A replay in time.
@@ -25,6 +27,9 @@ pub struct Timeline {
     /// Step by step, in order of their start.
     pub(super) effects: Vec<Effect>,
     pub(super) stains: Stains,
+    /// What cells are made of, and the numbers on them by layer, where that has changed since the start.
+    pub(super) terrain: Laid<Cell, Material>,
+    pub(super) levels: Laid<(u8, Cell), i32>,
     /// How many effects there are before each step; none is seen in another than its own.
     pub(super) effects_before: Vec<usize>,
     /// The things after the last step, where the next one starts from.
@@ -34,6 +39,8 @@ pub struct Timeline {
     pub(super) motions: Vec<Motion>,
     pub(super) size: Size,
     pub(super) grid: Grid,
+    /// Where the edges of the board meet.
+    pub(super) wrap: Option<Wrap>,
     /// What the camera asks of each step.
     pub(super) notes: Vec<StepNote>,
     pub(super) camera: CameraWork,
@@ -67,12 +74,15 @@ fn set_up(replay: &Replay, pace: Pace) -> Timeline {
         alive: Alive::new((0..replay.setup.len() as u32).map(ThingId)),
         effects: Vec::new(),
         stains: Stains::default(),
+        terrain: Laid::default(),
+        levels: Laid::default(),
         effects_before: Vec::with_capacity(replay.steps.len()),
         position: Position::new(&replay.setup),
         scores: vec![scores(&replay.counters)],
         motions: motions(&replay.look),
         size: replay.size,
         grid: replay.look.board.grid,
+        wrap: Wrap::of(replay),
         notes: Vec::with_capacity(replay.steps.len()),
         camera: CameraWork::default(),
     };
@@ -109,6 +119,8 @@ impl Timeline {
         self.slots.truncate(steps);
         self.scores.truncate(steps + 1);
         self.stains.truncate(from);
+        self.terrain.truncate(from);
+        self.levels.truncate(from);
         self.notes.truncate(steps);
         self.camera.truncate(cut);
         self.tracks.iter_mut().for_each(|track| track.truncate(from));
@@ -278,7 +290,11 @@ impl Timeline {
             What::Corrected { thing, state } => self.correct(*thing, time, state.as_ref()),
             What::Scored { seat, points } => self.gain(time, *seat, *points),
             What::Ended => self.decide(time, step),
-            What::Passed { .. } | What::Left { .. } | What::Painted { .. } | What::Layered { .. } => {}
+            What::Painted { cells } => cells.iter().for_each(|(cell, made)| self.terrain.lay(time, *cell, *made)),
+            What::Layered { layer, cells } => {
+                cells.iter().for_each(|(cell, value)| self.levels.lay(time, (*layer, *cell), *value));
+            }
+            What::Passed { .. } | What::Left { .. } => {}
         }
     }
 

@@ -10,6 +10,7 @@ mod camera;
 mod compile;
 mod effect;
 mod fit;
+mod laid;
 mod motion;
 mod needs;
 mod pace;
@@ -19,6 +20,7 @@ mod stains;
 mod story;
 mod traces;
 mod track;
+mod wrap;
 
 #[cfg(test)]
 mod tests;
@@ -28,6 +30,7 @@ pub use camera::{Aim, Corner, Framing, FramingAt, SETTLE};
 pub use compile::{Timeline, compile, compile_fitted};
 pub use effect::{Effect, EffectKind};
 pub use fit::Fit;
+pub use laid::LaidAt;
 pub use pace::{Pace, Stretch};
 #[cfg(test)]
 pub(crate) use sample::SAMPLED;

@@ -24,12 +24,18 @@ impl Timeline {
     pub(super) fn go(&mut self, thing: ThingId, time: Span, path: &[Spot], how: Gait) {
         let Some(state) = self.position.get(thing) else { return };
         let (course, seat, from, carried) = (self.course(state.kind, how), state.seat, state.at, state.on.is_some());
-        let spots: Box<[Spot]> = std::iter::once(from).chain(path.iter().copied()).collect();
+        // Who is here and then there crosses no edge.
+        let unrolled = self.wrap.filter(|_| course != Course::Jump).map(|wrap| wrap.unroll(from, path));
+        let seen = unrolled.as_deref().unwrap_or(path);
+        let spots: Box<[Spot]> = std::iter::once(from).chain(seen.iter().copied()).collect();
+        let end = path.last().copied().filter(|end| Some(end) != seen.last());
         if let (Course::Jump, Some(to)) = (course, path.last()) {
             self.glimpse(time, EffectKind::Leap { from, to: *to, seat });
         }
         let track = self.track(thing);
         track.ways.0.push(Way { start: time.start, end: time.end, spots, course });
+        // Once it is there, it is on the board again.
+        track.ways.0.extend(end.map(|end| Way::stand(time.end, end)));
         if carried && !path.is_empty() {
             track.carriers.set(time.start, None);
         }
@@ -38,20 +44,35 @@ impl Timeline {
     /// Tries to go somewhere, and falls back.
     pub(super) fn bump(&mut self, thing: ThingId, time: Span, against: Spot) {
         let Some(from) = self.spot(thing) else { return };
+        let against = self.wrap.map_or(against, |wrap| wrap.beside(from, against));
         let way = Way { start: time.start, end: time.end, spots: [from, against].into(), course: Course::Try };
         self.track(thing).ways.0.push(way);
     }
 
     pub(super) fn crawl(&mut self, thing: ThingId, time: Span, body: &[Spot]) {
         let Some(state) = self.position.get(thing) else { return };
-        let from = state.body.clone();
-        let (time, ahead) = match ahead(&from, body) {
+        let (from, to) = self.unrolled(&state.body, body);
+        let (time, ahead) = match ahead(&from, &to) {
             Some(ahead) => (time, ahead),
             None => (Span { start: time.end, end: time.end }, 1),
         };
         let way: Vec<Spot> = body.iter().take(ahead).rev().copied().collect();
         self.go(thing, time, &way, Gait::Glide);
-        self.track(thing).bodies.0.push(time.key(from, body.to_vec()));
+        let bodies = &mut self.track(thing).bodies;
+        let beyond = to != body;
+        bodies.0.push(time.key(from, to));
+        // Once it is there, all of it is on the board again.
+        if beyond {
+            bodies.set(time.end, body.to_vec());
+        }
+    }
+
+    /// Two bodies, the second of which follows from the first, as they lie beyond the edges where those meet.
+    fn unrolled(&self, from: &[Spot], to: &[Spot]) -> (Vec<Spot>, Vec<Spot>) {
+        match (self.wrap, from.first()) {
+            (Some(wrap), Some(head)) => (wrap.unroll(*head, from), wrap.unroll_to(*head, to)),
+            (Some(_), None) | (None, _) => (from.to_vec(), to.to_vec()),
+        }
     }
 
     /// Turns the short way round.

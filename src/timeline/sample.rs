@@ -5,9 +5,10 @@ use std::sync::Arc;
 use super::body::crawled;
 use super::compile::Timeline;
 use super::effect::EffectKind;
+use super::laid::LaidAt;
 use super::stains::Stain;
 use super::track::{Change, Course, Track, Way, part};
-use crate::model::{Heading, Kind, Millis, Phase, Position, Seat, Spot, ThingId, ThingState};
+use crate::model::{Cell, Grid, Heading, Kind, Material, Millis, Phase, Position, Seat, Spot, ThingId, ThingState};
 
 /// What is seen at one moment.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +22,9 @@ pub struct Sample<'a> {
     pub effects: Vec<EffectAt<'a>>,
     /// What lies on the floor of all that happened so far.
     pub stains: Vec<Stain>,
+    /// The cells that were made of something else, and the numbers of layers that have changed, since the start.
+    pub terrain: Vec<LaidAt<Cell, Material>>,
+    pub levels: Vec<LaidAt<(u8, Cell), i32>>,
 }
 
 /// A thing at one moment.
@@ -50,6 +54,13 @@ pub struct ThingAt {
     pub label: Option<Arc<str>>,
     /// The ends of a thing that is a line.
     pub line: Option<[(f32, f32); 2]>,
+}
+
+impl ThingAt {
+    /// The cell it is on.
+    pub fn cell(&self, grid: Grid) -> Cell {
+        grid.cell(Spot::of(f64::from(self.col), f64::from(self.row)))
+    }
 }
 
 /// An effect at one moment.
@@ -90,6 +101,8 @@ impl Timeline {
                 .map(|effect| EffectAt { kind: &effect.kind, part: part(effect.start, effect.end, t) })
                 .collect(),
             stains: self.stains.at(t),
+            terrain: self.terrain.at(t),
+            levels: self.levels.at(t),
         }
     }
 

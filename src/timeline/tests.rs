@@ -1,6 +1,7 @@
 //! The timeline against the straight fold over the events.
 
 mod align;
+mod boards;
 mod carried;
 
 use std::sync::Arc;

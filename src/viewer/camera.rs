@@ -63,7 +63,7 @@ impl Camera {
     /// Goes on by hand from what is seen.
     fn take_over(&mut self, layout: &Layout) {
         if self.aim != Aim::Off {
-            (self.zoom, self.middle) = (layout.cell as f32 / fitting(layout), Some(layout.middle()));
+            (self.zoom, self.middle) = (layout.cell as f32 / layout.fitting(), Some(layout.middle()));
             self.aim = Aim::Off;
         }
     }
@@ -79,7 +79,7 @@ impl Camera {
     pub fn zoom_at(&mut self, layout: &Layout, (x, y): (i32, i32), factor: f32) {
         self.take_over(layout);
         self.zoom = (self.zoom * factor).clamp(1.0, Sight::NEAREST);
-        let part = layout.cell as f32 / (fitting(layout) * self.zoom).round().max(1.0);
+        let part = layout.cell as f32 / (layout.fitting() * self.zoom).round().max(1.0);
         // What is to be in the middle is nearer to the pixel the more the board grows.
         let away = |at: i32, low: i32, length: i32| (low + length / 2 - at) as f32 * (part - 1.0);
         let pane = layout.pane;
@@ -113,12 +113,8 @@ impl Camera {
         let pane = layout.pane;
         let (x, y) = ((pane.x + pane.w / 2) as f32 + dx, (pane.y + pane.h / 2) as f32 + dy);
         let (col, row) = layout.point_at(x, y);
-        let within = |at: f32, count: u16| at.clamp(-0.5, f32::from(count) - 0.5);
-        self.middle = Some((within(col, layout.size.cols), within(row, layout.size.rows)));
+        let (across, down) = layout.expanse.grid.extent(layout.expanse.size);
+        let within = |at: f32, length: f32| at.clamp(-0.5, length - 0.5);
+        self.middle = Some((within(col, across), within(row, down)));
     }
-}
-
-/// The side of a cell when all of the board is seen.
-fn fitting(layout: &Layout) -> f32 {
-    (layout.pane.w / layout.turned_size().0.max(1)).max(1) as f32
 }

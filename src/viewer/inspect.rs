@@ -48,7 +48,7 @@ pub fn cell_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, cell: Ce
 pub fn thing_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, thing: &ThingAt) -> Facts {
     let replay = game.replay();
     let look = replay.look.kinds.get(usize::from(thing.kind.0));
-    let cell = replay.look.board.grid.cell(Spot::of(f64::from(thing.col), f64::from(thing.row)));
+    let cell = thing.cell(replay.look.board.grid);
     let owner = thing.seat.and_then(|seat| replay.players.get(seat.index()));
     let mut facts = Facts {
         title: format!("{} on {}", called(replay, thing), replay.look.board.coords.name(cell)),

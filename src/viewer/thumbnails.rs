@@ -70,7 +70,7 @@ impl State {
 /// Draws the thumbnail of a record; `None` where the match cannot be told.
 pub fn draw(record: &Record, theme: &Arc<Theme>, side: u32, stock: &Stock) -> Option<Image> {
     let replay = games::tell(record).ok()?.replay;
-    let (width, height) = Stage::alone_size(replay.size, (side * FINER, side * FINER));
+    let (width, height) = Stage::alone_size(&replay, (side * FINER, side * FINER));
     let show = Show { marks: false, lives: false, ..Show::default() };
     let view = View { width, height, theme: Arc::clone(theme), show, title: None, calm: false };
     let stage = Stage::alone(&replay, view, Sight::default());

@@ -3,6 +3,7 @@
 
 pub mod any;
 pub mod hurt;
+pub mod made;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -256,10 +256,11 @@ impl Looks {
             self.legend.iter().find(|(known, _)| *known == letter).map(|(_, said)| said.clone()).unwrap_or_default();
         let usual = stock::material(said.name.as_deref().unwrap_or(&stock::letter_name(letter)));
         // A digit is floor in the colour of that seat.
-        let digit = letter.to_digit(10).filter(|_| said.name.is_none()).map(|digit| digit as u8);
-        let of_seat = said.seat.or(digit).and_then(|seat| panel.paints().get(usize::from(seat)));
+        let digit = stock::letter_seat(letter).filter(|_| said.name.is_none());
+        let seat = said.seat.map(Seat).or(digit).filter(|seat| seat.index() < panel.names().len());
         MaterialLook {
-            paint: said.color.map(paint).or(of_seat.map(plain::floor_of)).unwrap_or(usual.paint),
+            paint: said.color.map(paint).or(seat.map(|_| Paint::seat(0.0))).unwrap_or(usual.paint),
+            seat,
             high: said.high.unwrap_or(usual.high),
             texture: if said.color.is_some() { Texture::Plain } else { usual.texture },
             name: usual.name,

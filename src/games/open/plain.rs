@@ -1,7 +1,7 @@
-//! What a look needs beside the stock: players who own nothing, the backs of long things, floors of seats.
+//! What a look needs beside the stock: players who own nothing, the backs of long things.
 
 use super::stock;
-use crate::model::{KindLook, Paint, Part, Path, Role, SeatPaint, Shape};
+use crate::model::{KindLook, Paint, Part, Path, Role, Shape};
 
 /// The colour of a name where nobody owns what is called so: the same in every file.
 pub(super) fn natural(name: &str) -> Paint {
@@ -35,27 +35,4 @@ pub(super) fn back(seat: usize) -> KindLook {
     let marks = stock::body_marks();
     let shape = marks.get(seat % marks.len()).cloned().unwrap_or_default();
     KindLook::plain("back", shape, 0.0)
-}
-
-/// The colours of the seats where nobody has chosen any, in the order of the themes.
-const SEATS: [[u8; 3]; 8] = [
-    [240, 160, 32],
-    [86, 180, 233],
-    [33, 184, 134],
-    [217, 130, 181],
-    [240, 228, 66],
-    [227, 105, 58],
-    [125, 156, 245],
-    [184, 188, 196],
-];
-
-/// Floor in the colour of a seat: darker than what stands on it.
-pub(super) fn floor_of(seat: &SeatPaint) -> Paint {
-    let rgb = match *seat {
-        SeatPaint::Own(rgb) => rgb,
-        SeatPaint::Hue(hue) => SEATS.get(usize::from(hue) % SEATS.len()).copied().unwrap_or_default(),
-        SeatPaint::StoneDark => [40, 40, 44],
-        SeatPaint::StoneLight => [230, 228, 220],
-    };
-    Paint::Own { rgb, shade: -0.4 }
 }

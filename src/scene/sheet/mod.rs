@@ -6,7 +6,6 @@ mod plan;
 
 use std::sync::Arc;
 
-use super::alone::turned;
 use super::stage::Stage;
 use super::{Backdrop, Film, Layout, Scene, board};
 use crate::model::{Role, key};
@@ -23,12 +22,12 @@ pub fn sheet(film: &Film, grid: (u32, u32), moments: &[usize]) -> Scene {
     stage.legal = Arc::clone(&film.stage.legal);
     let legend = Legend::new(&stage, replay);
     let labels: Vec<Label> = moments.iter().map(|steps| Label::new(&stage, replay, *steps)).collect();
-    let plan = Plan::new(picture, turned(replay.size, sight.turn), grid, &legend, &labels);
+    let plan = Plan::new(picture, (replay.into(), sight.turn), grid, &legend, &labels);
     let (mut ground, mut prims) = (Vec::new(), Vec::new());
     board::backdrop(&stage, &mut ground);
     legend.draw(&stage, replay, plan.legend, plan.beside, &mut prims);
     for ((steps, label), tile) in moments.iter().zip(&labels).zip(&plan.tiles) {
-        stage.layout = Layout::alone(picture, replay.size, sight.turn, tile.board);
+        stage.layout = Layout::alone(picture, replay.into(), sight.turn, tile.board);
         board::rim(&stage, replay, &mut ground);
         board::floor(&stage, replay, &mut ground);
         let sample = film.timeline.sample(film.timeline.time_of(*steps));

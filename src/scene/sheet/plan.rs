@@ -2,9 +2,8 @@
 
 use super::label::{Label, line_height};
 use super::legend::Legend;
-use crate::model::Size;
-use crate::scene::Rect;
-use crate::scene::alone::largest;
+use crate::scene::alone::Alone;
+use crate::scene::{Expanse, Rect};
 
 /// The rectangles of a sheet, in whole pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +29,8 @@ pub struct Tile {
 const LINES: i32 = 3;
 
 impl Plan {
-    /// The best plan for moments of a board with these labels.
-    pub fn new(picture: (u32, u32), board: Size, grid: (u32, u32), legend: &Legend, labels: &[Label]) -> Plan {
+    /// The best plan for moments of a board, after some quarter turns, with these labels.
+    pub fn new(picture: (u32, u32), board: (Expanse, u8), grid: (u32, u32), legend: &Legend, labels: &[Label]) -> Plan {
         let (w, h) = (picture.0 as i32, picture.1 as i32);
         let whole = Rect::new(0, 0, w, h);
         let mut best: Option<(i32, Plan)> = None;
@@ -64,7 +63,7 @@ struct Cells<'a> {
     room: Rect,
     cols: i32,
     rows: i32,
-    board: Size,
+    board: (Expanse, u8),
     labels: &'a [Label],
     /// Letters at the boards are not larger.
     largest: u16,
@@ -74,6 +73,12 @@ impl Cells<'_> {
     /// The width and the height of a cell.
     fn cell(&self) -> (i32, i32) {
         (self.room.w / self.cols, self.room.h / self.rows)
+    }
+
+    /// The largest board in a space.
+    fn largest(&self, space: (i32, i32)) -> Alone {
+        let (board, turn) = self.board;
+        Alone::new(board, turn, space)
     }
 
     /// The size of letters that suits the cells.
@@ -86,7 +91,7 @@ impl Cells<'_> {
     fn words_below(&self) -> (i32, Vec<Tile>, u16) {
         let ((w, h), label) = (self.cell(), self.label());
         let (gap, line) = (i32::from(label), line_height(label));
-        let ((board_w, board_h), side) = largest(self.board, (w - gap, h - gap - line));
+        let Alone { size: (board_w, board_h), cell: side, .. } = self.largest((w - gap, h - gap - line));
         // Where boards stand apart, words reach into the room between them.
         let words_w = board_w + ((self.room.w - self.cols * board_w) / (self.cols + 1) - gap).max(0);
         let needed = self.labels.iter().map(|words| words.lines(label, words_w)).max().unwrap_or(1);
@@ -103,7 +108,7 @@ impl Cells<'_> {
         let ((w, h), label) = (self.cell(), self.label());
         let gap = i32::from(label);
         let least = gap * 7;
-        let ((board_w, board_h), side) = largest(self.board, (w - gap - gap / 2 - least, h - gap));
+        let Alone { size: (board_w, board_h), cell: side, .. } = self.largest((w - gap - gap / 2 - least, h - gap));
         let words_w = (w - gap - gap / 2 - board_w).min(gap * 14);
         let tile = |x: i32, y: i32| Tile {
             board: Rect::new(x, y, board_w, board_h),

@@ -107,7 +107,10 @@ pub fn letter_seat(letter: char) -> Option<Seat> {
 /// The material of a name, in English or Czech; for any other name a muted colour, the same in every file.
 pub fn material(name: &str) -> MaterialLook {
     let words = name::words(name);
-    let made = |name: Cow<'static, str>, paint, high, texture| MaterialLook { name, paint, high, texture };
+    let made = |name: Cow<'static, str>, paint, high, texture| MaterialLook {
+        high,
+        ..MaterialLook::flat(name, paint, texture)
+    };
     if words.iter().any(|word| matches!(word.as_str(), "floor" | "free" | "podlaha" | "volno")) {
         return made(Cow::Owned(name.to_string()), Paint::role(Role::Floor), false, Texture::Plain);
     }
