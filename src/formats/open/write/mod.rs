@@ -7,8 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::formats::{Losses, Refusal, calm_json};
 use crate::model::{
-    Caption, Cell, Counters, Eval, Grid, Heading, Mark, Outcome, Replay, Seat, Span, Spot, Step, ThingId, ThingState,
-    Tint,
+    Caption, Cell, Counters, Eval, Grid, Heading, Mark, Replay, Seat, Span, Spot, Step, ThingId, ThingState, Tint,
 };
 
 /// The match as lines. What a board has of its own, such as names of rows, has no place in them.
@@ -28,7 +27,7 @@ pub fn write(replay: &Replay, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     for (steps, step) in replay.steps.iter().enumerate() {
         line(writer.step(steps, step));
     }
-    if let Some(result) = result(&replay.outcome, replay.look.score_decimals) {
+    if let Some(result) = result(replay) {
         line(json!({ "result": result }));
     }
     Ok(out.into_bytes())
@@ -244,7 +243,10 @@ fn mark(mark: &Mark) -> Value {
     Value::Object(fields)
 }
 
-fn result(outcome: &Outcome, decimals: u8) -> Option<Value> {
+/// The result. A score that is counted only at the end, as territory is, stands in its words alone: it is none of the last step's.
+fn result(replay: &Replay) -> Option<Value> {
+    let outcome = &replay.outcome;
+    let last: Vec<i64> = replay.counters(replay.steps.len()).iter().map(|own| own.score).collect();
     let mut fields = Map::new();
     if let Some(winner) = &outcome.winner {
         let winner = match winner.as_slice() {
@@ -254,7 +256,8 @@ fn result(outcome: &Outcome, decimals: u8) -> Option<Value> {
         };
         fields.insert("winner".into(), winner);
     }
-    if let Some(score) = &outcome.score {
+    if let Some(score) = outcome.score.as_ref().filter(|score| **score == last) {
+        let decimals = replay.look.score_decimals;
         fields.insert("score".into(), score.iter().map(|points| decimal(*points, decimals)).collect());
     }
     if !outcome.sentence.is_empty() {

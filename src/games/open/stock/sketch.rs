@@ -73,7 +73,7 @@ pub(super) fn spiky(x: i32, y: i32, corners: u16, outer: i32, inner: i32) -> Pat
     let [x, y, outer, inner] = cells([x, y, outer, inner]);
     let point = |k: u16| {
         let turn = f32::from(k) / f32::from(corners) * std::f32::consts::TAU;
-        let r = if k % 2 == 0 { outer } else { inner };
+        let r = if k.is_multiple_of(2) { outer } else { inner };
         (x + r * turn.sin(), y - r * turn.cos())
     };
     Path::polygon(&(0..corners).map(point).collect::<Vec<_>>())
