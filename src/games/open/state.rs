@@ -40,6 +40,7 @@ impl Tale {
     /// Scores, counters, and who is out.
     fn take_numbers(&mut self, turn: &mut Turn, fields: &Fields) -> Result<(), Fault> {
         if let Some(score) = get(fields, "score") {
+            // Points may also be lost to what has no event, unless the file says that events tell everything.
             let by_events = self.panel.score().filter(|_| turn.scored);
             if let Some(found) = self.panel.take_score(score)? {
                 let seats = self.header.seats.as_ref().map_or(0, Vec::len);
@@ -47,6 +48,7 @@ impl Tale {
             }
             if let (Some(events), Some(state)) = (by_events, self.panel.score())
                 && events != state
+                && self.header.strict
                 && self.panel.finer.is_empty()
             {
                 self.notes.find(format!("by the events the score is {events:?}; the state says {state:?}"));

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::formats::{Losses, Refusal, calm_json};
 use crate::model::{
-    Caption, Cell, Counters, Eval, Grid, Heading, Mark, Replay, Seat, Span, Spot, Step, ThingId, ThingState, Tint,
+    Caption, Cell, Counters, Eval, Grid, Heading, Mark, Replay, Seat, Span, Spot, Step, ThingId, ThingState, Tint, What,
 };
 
 /// The match as lines. What a board has of its own, such as names of rows, has no place in them.
@@ -139,16 +139,16 @@ impl<'a> Writer<'a> {
         if !replay.levels.iter().all(Vec::is_empty) {
             fields.insert("layers".into(), looks::levels(replay));
         }
-        self.numbers(&[], &replay.counters, &mut fields);
+        self.numbers((&[], &replay.counters), true, &mut fields);
         Value::Object(fields)
     }
 
     /// Scores and counters, where they are others than before.
-    fn numbers(&self, before: &[Counters], now: &[Counters], fields: &mut Map<String, Value>) {
+    fn numbers(&self, (before, now): (&[Counters], &[Counters]), always: bool, fields: &mut Map<String, Value>) {
         let look = &self.replay.look;
         let score = |own: &Counters| decimal(own.score, look.score_decimals);
         let (was, is): (Vec<Value>, Vec<Value>) = (before.iter().map(score).collect(), now.iter().map(score).collect());
-        if was != is {
+        if was != is || always {
             fields.insert("score".into(), is.into());
         }
         let mut counters = Map::new();
@@ -186,7 +186,9 @@ impl<'a> Writer<'a> {
         let said: Map<String, Value> =
             step.heard.iter().map(|heard| (heard.seat.0.to_string(), json!(heard.words))).collect();
         put("log", (!said.is_empty()).then(|| said.into()));
-        self.numbers(self.replay.counters(steps), &step.counters, &mut fields);
+        // Events of points may not be all that changes a score.
+        let scored = step.events.iter().any(|event| matches!(event.what, What::Scored { .. }));
+        self.numbers((self.replay.counters(steps), &step.counters), scored, &mut fields);
         Value::Object(fields)
     }
 }
