@@ -51,9 +51,8 @@ impl Speaker<'_> {
                 2
             }
             What::Hurt { thing, loss, by, .. } if *loss != 0 && !self.falls(*thing) => {
-                match by {
-                    Some(by) => drop(self.name(&mut caption, *by).say(" hits ")),
-                    None => {}
+                if let Some(by) = by {
+                    self.name(&mut caption, *by).say(" hits ");
                 }
                 self.name(&mut caption, *thing);
                 caption.say(if by.is_some() { format!(" (−{loss})") } else { format!(" loses {loss}") });
@@ -101,9 +100,9 @@ impl Speaker<'_> {
 
     /// Who hurt a thing in this step.
     fn hurt_by(&self, hurt: ThingId) -> Option<ThingId> {
-        self.events.iter().rev().find_map(|event| match event.what {
-            What::Hurt { thing, by, .. } if thing == hurt => by,
-            _ => None,
+        self.events.iter().rev().find_map(|event| {
+            let What::Hurt { thing, by, .. } = event.what else { return None };
+            by.filter(|_| thing == hurt)
         })
     }
 

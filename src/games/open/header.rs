@@ -56,10 +56,13 @@ impl Header {
         let fields = root.map("header", "an object")?;
         version(fields)?;
         remarks.extend(strangers(fields, &FIELDS, "the header"));
-        let mut header = Header::default();
-        header.game =
-            get(fields, "game").map(|value| value.text("game", "a name").map(|text| line(text, 64))).transpose()?;
-        header.seats = get(fields, "seats").map(seats).transpose()?;
+        let mut header = Header {
+            game: get(fields, "game")
+                .map(|value| value.text("game", "a name").map(|text| line(text, 64)))
+                .transpose()?,
+            seats: get(fields, "seats").map(seats).transpose()?,
+            ..Header::default()
+        };
         // Null means something here: a game without a board.
         if let Some((_, board)) = fields.iter().rev().find(|(name, _)| name == "board") {
             header.board = BoardSaid::read(board, remarks)?;

@@ -308,12 +308,14 @@ fn drawn(said: &KindSaid) -> Shape {
     let mut parts = Vec::new();
     for part in &said.parts {
         let Ok(path) = svg::path(&part.path) else { continue };
+        let slope = part.sink.map(Slope::Down).or(part.lean.map(Slope::Across));
         if let Some(color) = part.fill {
-            let slope = part.sink.map(Slope::Down).or(part.lean.map(Slope::Across));
             parts.push(Part { slope, alpha: part.alpha, ..Part::fill(path.clone(), paint(color)) });
         }
         if let Some(color) = part.stroke {
-            parts.push(Part { alpha: part.alpha, ..Part::stroke(path, part.width, paint(color)) });
+            // Beside a surface the line around it is even.
+            let slope = slope.filter(|_| part.fill.is_none());
+            parts.push(Part { slope, alpha: part.alpha, ..Part::stroke(path, part.width, paint(color)) });
         }
     }
     Shape { parts }

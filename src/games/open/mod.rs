@@ -23,6 +23,7 @@ mod looks;
 mod outcome;
 mod panel;
 mod plain;
+mod state;
 pub mod stock;
 pub mod svg;
 mod tale;

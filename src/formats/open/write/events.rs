@@ -9,11 +9,11 @@ use crate::model::{
 
 /// Who comes onto the board by an event, and as what.
 pub(super) fn arrival(event: &Event) -> Option<(ThingId, Kind)> {
-    match &event.what {
-        What::Placed { thing, state, .. } | What::Built { thing, state, .. } => Some((*thing, state.kind)),
-        What::Corrected { thing, state } => Some((*thing, state.as_ref()?.kind)),
-        _ => None,
+    if let What::Placed { thing, state, .. } | What::Built { thing, state, .. } = &event.what {
+        return Some((*thing, state.kind));
     }
+    let What::Corrected { thing, state } = &event.what else { return None };
+    Some((*thing, state.as_ref()?.kind))
 }
 
 fn word(phase: Phase) -> &'static str {
@@ -37,66 +37,76 @@ impl Writer<'_> {
         step.events.chunk_by(same).filter_map(beat).collect()
     }
 
+    /// A fact as events; numbers of layers are told by the state.
     fn event(&self, what: &What) -> Vec<Value> {
+        if let What::Painted { cells } = what {
+            return self.painted(cells);
+        }
+        let one = self.coming(what).or_else(|| self.going(what)).or_else(|| self.harm(what));
+        one.or_else(|| self.words(what)).into_iter().collect()
+    }
+
+    /// Who comes, goes away and changes.
+    fn coming(&self, what: &What) -> Option<Value> {
         let id = |thing: &ThingId| json!(self.id(*thing));
-        let one = |value: Value| vec![value];
-        match what {
-            What::Placed { thing, state, how } => one(self.add(*thing, state, how_enters(*how))),
+        Some(match what {
+            What::Placed { thing, state, how } => self.add(*thing, state, Some(how_enters(*how))),
             What::Built { thing, state, by } => {
                 let mut event = self.add(*thing, state, Some("rise"));
-                if let (Value::Object(fields), false) = (&mut event, by.is_empty()) {
-                    fields.insert("by".into(), by.iter().map(|seat| seat.0).collect());
-                }
-                one(event)
+                let by: Vec<u8> = by.iter().map(|seat| seat.0).collect();
+                put(&mut event, "by", (!by.is_empty()).then(|| json!(by)));
+                event
             }
+            What::Flipped { thing, seat } => {
+                json!({ "do": "become", "id": id(thing), "seat": seat.map(|seat| seat.0) })
+            }
+            What::Promoted { thing, kind } => json!({ "do": "become", "id": id(thing), "kind": self.kind(*kind) }),
+            What::Relabelled { thing, label } => json!({ "do": "become", "id": id(thing), "label": label.as_deref() }),
+            What::Captured { thing } => json!({ "do": "gone", "id": id(thing), "how": "lift" }),
+            What::Faded { thing } => json!({ "do": "gone", "id": id(thing), "how": "fade" }),
+            What::Destroyed { thing, leaves } => {
+                let mut event = json!({ "do": "gone", "id": id(thing), "how": "die" });
+                put(&mut event, "leaves", leaves.map(|kind| json!(self.kind(kind))));
+                event
+            }
+            What::Corrected { thing, state } => self.corrected(*thing, state.as_ref()),
+            What::Moved { .. } | What::Crawled { .. } | What::Bumped { .. } | What::Turned { .. } => return None,
+            What::Stretched { .. } | What::Took { .. } | What::Dropped { .. } | What::Painted { .. } => return None,
+            What::Hurt { .. } | What::Healed { .. } | What::Shot { .. } | What::Checked { .. } => return None,
+            What::Blast { .. } | What::Said { .. } | What::Scored { .. } | What::Passed { .. } => return None,
+            What::Arrived { .. } | What::Left { .. } | What::Ended | What::Layered { .. } => return None,
+        })
+    }
+
+    /// Who goes where.
+    fn going(&self, what: &What) -> Option<Value> {
+        let id = |thing: &ThingId| json!(self.id(*thing));
+        Some(match what {
             What::Moved { thing, path, how } => {
                 let mut event = json!({ "do": "move", "id": id(thing) });
                 match path.as_slice() {
-                    [] => return Vec::new(),
+                    [] => return None,
                     [to] => put(&mut event, "to", Some(self.at(*to))),
                     via => put(&mut event, "via", Some(self.all_at(via))),
                 }
                 put(&mut event, "how", how_goes(*how).map(Value::from));
-                one(event)
+                event
             }
-            What::Crawled { thing, body } => one(json!({ "do": "become", "id": id(thing), "body": self.all_at(body) })),
-            What::Bumped { thing, against } => one(json!({ "do": "bump", "id": id(thing), "to": self.at(*against) })),
-            What::Turned { thing, facing } => {
-                one(json!({ "do": "face", "id": id(thing), "face": super::face(*facing) }))
+            What::Crawled { thing, body } => json!({ "do": "become", "id": id(thing), "body": self.all_at(body) }),
+            What::Stretched { thing, line } => json!({ "do": "become", "id": id(thing), "line": self.all_at(line) }),
+            What::Bumped { thing, against } => json!({ "do": "bump", "id": id(thing), "to": self.at(*against) }),
+            What::Turned { thing, facing } => json!({ "do": "face", "id": id(thing), "face": super::face(*facing) }),
+            What::Took { thing, by } => json!({ "do": "take", "id": id(thing), "by": id(by) }),
+            What::Dropped { thing, at } => json!({ "do": "drop", "id": id(thing), "at": self.at(*at) }),
+            What::Placed { .. } | What::Built { .. } | What::Flipped { .. } | What::Promoted { .. } => return None,
+            What::Relabelled { .. } | What::Captured { .. } | What::Faded { .. } | What::Destroyed { .. } => {
+                return None;
             }
-            What::Flipped { thing, seat } => {
-                one(json!({ "do": "become", "id": id(thing), "seat": seat.map(|seat| seat.0) }))
-            }
-            What::Promoted { thing, kind } => one(json!({ "do": "become", "id": id(thing), "kind": self.kind(*kind) })),
-            What::Relabelled { thing, label } => {
-                one(json!({ "do": "become", "id": id(thing), "label": label.as_deref() }))
-            }
-            What::Stretched { thing, line } => {
-                one(json!({ "do": "become", "id": id(thing), "line": self.all_at(line) }))
-            }
-            What::Captured { thing } => one(json!({ "do": "gone", "id": id(thing), "how": "lift" })),
-            What::Faded { thing } => one(json!({ "do": "gone", "id": id(thing), "how": "fade" })),
-            What::Destroyed { thing, leaves } => {
-                let mut event = json!({ "do": "gone", "id": id(thing), "how": "die" });
-                put(&mut event, "leaves", leaves.map(|kind| json!(self.kind(kind))));
-                one(event)
-            }
-            What::Took { thing, by } => one(json!({ "do": "take", "id": id(thing), "by": id(by) })),
-            What::Dropped { thing, at } => one(json!({ "do": "drop", "id": id(thing), "at": self.at(*at) })),
-            What::Corrected { thing, state } => one(self.corrected(*thing, state.as_ref())),
-            What::Painted { cells } => self.painted(cells),
-            // Numbers of layers are told by the state.
-            What::Layered { .. } => Vec::new(),
-            What::Hurt { .. } | What::Healed { .. } | What::Shot { .. } | What::Checked { .. } | What::Blast { .. } => {
-                one(self.harm(what))
-            }
-            What::Said { .. }
-            | What::Scored { .. }
-            | What::Passed { .. }
-            | What::Arrived { .. }
-            | What::Left { .. } => one(self.words(what)),
-            What::Ended => one(json!({ "do": "end" })),
-        }
+            What::Corrected { .. } | What::Painted { .. } | What::Layered { .. } | What::Ended => return None,
+            What::Hurt { .. } | What::Healed { .. } | What::Shot { .. } | What::Checked { .. } => return None,
+            What::Blast { .. } | What::Said { .. } | What::Scored { .. } | What::Passed { .. } => return None,
+            What::Arrived { .. } | What::Left { .. } => return None,
+        })
     }
 
     fn add(&self, thing: ThingId, state: &ThingState, how: Option<&str>) -> Value {
@@ -117,9 +127,9 @@ impl Writer<'_> {
         event
     }
 
-    fn harm(&self, what: &What) -> Value {
+    fn harm(&self, what: &What) -> Option<Value> {
         let id = |thing: &ThingId| json!(self.id(*thing));
-        match what {
+        Some(match what {
             What::Hurt { thing, loss, lives, cause, by } => {
                 let mut event = json!({ "do": "hurt", "id": id(thing), "loss": loss, "life": lives });
                 put(&mut event, "how", how_hurt(*cause).map(Value::from));
@@ -145,12 +155,21 @@ impl Writer<'_> {
                 put(&mut event, "by", seat.map(|seat| json!(seat.0)));
                 event
             }
-            _ => Value::Null,
-        }
+            What::Placed { .. } | What::Built { .. } | What::Flipped { .. } | What::Promoted { .. } => return None,
+            What::Relabelled { .. } | What::Captured { .. } | What::Faded { .. } | What::Destroyed { .. } => {
+                return None;
+            }
+            What::Moved { .. } | What::Crawled { .. } | What::Bumped { .. } | What::Turned { .. } => return None,
+            What::Stretched { .. } | What::Took { .. } | What::Dropped { .. } | What::Painted { .. } => return None,
+            What::Corrected { .. } | What::Layered { .. } => return None,
+            What::Said { .. } | What::Scored { .. } | What::Passed { .. } | What::Arrived { .. } => return None,
+            What::Left { .. } | What::Ended => return None,
+        })
     }
 
-    fn words(&self, what: &What) -> Value {
-        match what {
+    fn words(&self, what: &What) -> Option<Value> {
+        Some(match what {
+            What::Ended => json!({ "do": "end" }),
             What::Said { thing, seat, text } => {
                 let mut event = json!({ "do": "say", "text": text });
                 put(&mut event, "id", thing.map(|thing| json!(self.id(thing))));
@@ -166,8 +185,16 @@ impl Writer<'_> {
             What::Arrived { thing, seat, place } => {
                 json!({ "do": "finish", "id": self.id(*thing), "seat": seat.0, "place": place })
             }
-            _ => Value::Null,
-        }
+            What::Placed { .. } | What::Built { .. } | What::Flipped { .. } | What::Promoted { .. } => return None,
+            What::Relabelled { .. } | What::Captured { .. } | What::Faded { .. } | What::Destroyed { .. } => {
+                return None;
+            }
+            What::Moved { .. } | What::Crawled { .. } | What::Bumped { .. } | What::Turned { .. } => return None,
+            What::Stretched { .. } | What::Took { .. } | What::Dropped { .. } | What::Painted { .. } => return None,
+            What::Corrected { .. } | What::Layered { .. } => return None,
+            What::Hurt { .. } | What::Healed { .. } | What::Shot { .. } | What::Checked { .. } => return None,
+            What::Blast { .. } => return None,
+        })
     }
 
     /// One event for each material.
@@ -199,12 +226,12 @@ fn put(event: &mut Value, name: &str, value: Option<Value>) {
     }
 }
 
-fn how_enters(how: Entrance) -> Option<&'static str> {
+fn how_enters(how: Entrance) -> &'static str {
     match how {
-        Entrance::Set => Some("set"),
-        Entrance::Rise => Some("rise"),
-        Entrance::Drop => Some("drop"),
-        Entrance::Fade => Some("fade"),
+        Entrance::Set => "set",
+        Entrance::Rise => "rise",
+        Entrance::Drop => "drop",
+        Entrance::Fade => "fade",
     }
 }
 

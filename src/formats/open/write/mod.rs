@@ -7,8 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::formats::{Losses, Refusal, calm_json};
 use crate::model::{
-    Caption, Cell, Counters, Eval, Grid, Heading, Mark, Outcome, Replay, Seat, Span, Spot, Step, ThingId, ThingState,
-    Tint,
+    Caption, Cell, Counters, Eval, Grid, Heading, Mark, Replay, Seat, Span, Spot, Step, ThingId, ThingState, Tint, What,
 };
 
 /// The match as lines. What a board has of its own, such as names of rows, has no place in them.
@@ -28,7 +27,7 @@ pub fn write(replay: &Replay, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     for (steps, step) in replay.steps.iter().enumerate() {
         line(writer.step(steps, step));
     }
-    if let Some(result) = result(&replay.outcome, replay.look.score_decimals) {
+    if let Some(result) = result(replay) {
         line(json!({ "result": result }));
     }
     Ok(out.into_bytes())
@@ -140,16 +139,16 @@ impl<'a> Writer<'a> {
         if !replay.levels.iter().all(Vec::is_empty) {
             fields.insert("layers".into(), looks::levels(replay));
         }
-        self.numbers(&[], &replay.counters, &mut fields);
+        self.numbers((&[], &replay.counters), true, &mut fields);
         Value::Object(fields)
     }
 
     /// Scores and counters, where they are others than before.
-    fn numbers(&self, before: &[Counters], now: &[Counters], fields: &mut Map<String, Value>) {
+    fn numbers(&self, (before, now): (&[Counters], &[Counters]), always: bool, fields: &mut Map<String, Value>) {
         let look = &self.replay.look;
         let score = |own: &Counters| decimal(own.score, look.score_decimals);
         let (was, is): (Vec<Value>, Vec<Value>) = (before.iter().map(score).collect(), now.iter().map(score).collect());
-        if was != is {
+        if was != is || always {
             fields.insert("score".into(), is.into());
         }
         let mut counters = Map::new();
@@ -187,7 +186,9 @@ impl<'a> Writer<'a> {
         let said: Map<String, Value> =
             step.heard.iter().map(|heard| (heard.seat.0.to_string(), json!(heard.words))).collect();
         put("log", (!said.is_empty()).then(|| said.into()));
-        self.numbers(self.replay.counters(steps), &step.counters, &mut fields);
+        // Events of points may not be all that changes a score.
+        let scored = step.events.iter().any(|event| matches!(event.what, What::Scored { .. }));
+        self.numbers((self.replay.counters(steps), &step.counters), scored, &mut fields);
         Value::Object(fields)
     }
 }
@@ -244,7 +245,10 @@ fn mark(mark: &Mark) -> Value {
     Value::Object(fields)
 }
 
-fn result(outcome: &Outcome, decimals: u8) -> Option<Value> {
+/// The result. A score that is counted only at the end, as territory is, stands in its words alone: it is none of the last step's.
+fn result(replay: &Replay) -> Option<Value> {
+    let outcome = &replay.outcome;
+    let last: Vec<i64> = replay.counters(replay.steps.len()).iter().map(|own| own.score).collect();
     let mut fields = Map::new();
     if let Some(winner) = &outcome.winner {
         let winner = match winner.as_slice() {
@@ -254,7 +258,8 @@ fn result(outcome: &Outcome, decimals: u8) -> Option<Value> {
         };
         fields.insert("winner".into(), winner);
     }
-    if let Some(score) = &outcome.score {
+    if let Some(score) = outcome.score.as_ref().filter(|score| **score == last) {
+        let decimals = replay.look.score_decimals;
         fields.insert("score".into(), score.iter().map(|points| decimal(*points, decimals)).collect());
     }
     if !outcome.sentence.is_empty() {
