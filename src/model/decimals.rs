@@ -19,7 +19,7 @@ pub fn decimal(value: i64, decimals: u8) -> String {
 impl Look {
     /// A score as people read it.
     pub fn score(&self, score: i64) -> String {
-        decimal(score, self.score_decimals)
+        if self.unscored { String::new() } else { decimal(score, self.score_decimals) }
     }
 }
 

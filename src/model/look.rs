@@ -23,6 +23,8 @@ pub struct Look {
     pub score_word: Cow<'static, str>,
     /// How many digits of a score stand behind the point: 325 with two of them is 3.25.
     pub score_decimals: u8,
+    /// Nobody counts points: they stand on no card and in no chart.
+    pub unscored: bool,
     /// Whether a step of the game has phases that people know: move, fire, build.
     pub phased: bool,
     /// What each seat plays, where people speak of that: `White`, `Cross`.

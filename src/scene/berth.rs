@@ -183,6 +183,7 @@ mod tests {
             step_word: "step".into(),
             score_word: "points".into(),
             score_decimals: 0,
+            unscored: false,
             phased: false,
             sides: Vec::new(),
         }

@@ -111,8 +111,8 @@ const GROUND_ROLES: [Role; 5] = [Role::Floor, Role::FloorAlt, Role::Grid, Role::
 /// What words stand on.
 const GROUNDS: [Role; 3] = [Role::Backdrop, Role::Panel, Role::PanelRaised];
 
-/// How far a thing stands out from the floor at least.
-const SEEN: f64 = 2.0;
+/// How far the colour of a thing stands out from the floor at least; its outline does the rest.
+const SEEN: f64 = 1.3;
 
 /// Seat colours a theme must have at least, so that every game's players differ.
 const SEATS: usize = 4;

@@ -20,6 +20,7 @@ fn look() -> Look {
         step_word: "round".into(),
         score_word: "points".into(),
         score_decimals: 0,
+        unscored: false,
         phased: false,
         sides: Vec::new(),
     }

@@ -35,6 +35,7 @@ fn look() -> Look {
     let ant = KindLook { letter: Some("A".into()), ..plain("ant", disc(0.42, Paint::seat(0.0)), 2) };
     let base = Shape { parts: vec![Part::fill(Path::rounded(-0.48, -0.48, 0.96, 0.96, 0.1), Paint::seat(-0.3))] };
     Look {
+        unscored: false,
         board: Board { shared: true, ..Board::default() },
         kinds: vec![
             KindLook { turns: true, full_lives: 10, ..plain("tank", tank(), 2) },

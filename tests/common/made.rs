@@ -73,6 +73,7 @@ fn look(players: usize, board: Board) -> Look {
         step_word: "round".into(),
         score_word: "points".into(),
         score_decimals: 0,
+        unscored: false,
         sides: Vec::new(),
     }
 }

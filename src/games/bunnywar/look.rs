@@ -18,6 +18,7 @@ pub(super) fn look(sides: Sides) -> Look {
         step_word: "move".into(),
         score_word: "bunnies".into(),
         score_decimals: 0,
+        unscored: false,
         phased: false,
         sides: sides.words(),
     }

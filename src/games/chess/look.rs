@@ -41,6 +41,7 @@ fn made(colors: [Color; 2]) -> Look {
         step_word: "move".into(),
         score_word: "material".into(),
         score_decimals: 0,
+        unscored: false,
         phased: false,
         sides: colors.map(super::why::color).to_vec(),
     }

@@ -26,6 +26,7 @@ pub fn look(names: Names, sides: Sides) -> Look {
         step_word: "move".into(),
         score_word: "captured".into(),
         score_decimals: 0,
+        unscored: false,
         phased: false,
         sides: sides.words(),
     }

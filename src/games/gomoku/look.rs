@@ -25,6 +25,7 @@ pub fn look(names: Names, sides: Sides) -> Look {
         step_word: "move".into(),
         score_word: "longest row".into(),
         score_decimals: 0,
+        unscored: false,
         phased: false,
         sides: [0, 1].map(|seat| super::teller::word(sides.colour(Seat(seat)))).to_vec(),
     }

@@ -216,8 +216,9 @@ impl Looks {
             seats: panel.paints().to_vec(),
             emblems: (0..panel.names().len().max(1)).map(emblem).collect(),
             step_word: word(&header.step_word, "step"),
-            score_word: word(&header.score_word.clone().or(lead), "points"),
+            score_word: word(&header.score_word.clone().or(lead), if panel.is_unscored() { "" } else { "points" }),
             score_decimals: panel.score_decimals(),
+            unscored: panel.is_unscored(),
             phased: false,
             sides: Vec::new(),
         }

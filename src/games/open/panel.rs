@@ -156,10 +156,16 @@ impl Panel {
         let list = list.get(..MOST_SEATS.min(list.len())).unwrap_or_default();
         let odd = Some(list.len()).filter(|len| self.declared.is_some_and(|seats| seats != *len));
         self.widen(list.len());
-        self.scored = true;
+        self.score_begins();
         let digits = self.score.take(list, "score")?;
         self.note(None, digits);
         Ok(odd)
+    }
+
+    /// From here on there is a score.
+    fn score_begins(&mut self) {
+        self.grown |= !self.scored;
+        self.scored = true;
     }
 
     fn note(&mut self, counter: Option<usize>, digits: u8) {
@@ -171,7 +177,7 @@ impl Panel {
     /// Somebody gains points. Returns them as they are kept.
     pub fn gain(&mut self, seat: u8, gain: f64) -> i64 {
         self.mention(seat);
-        self.scored = true;
+        self.score_begins();
         let now = self.score.values.get(usize::from(seat)).copied().unwrap_or(0.0);
         put(&mut self.score.values, usize::from(seat), now + gain);
         let digits = self.score.grow();
@@ -182,6 +188,11 @@ impl Panel {
     /// The score as it stands, where there is one.
     pub fn score(&self) -> Option<Vec<i64>> {
         (self.scored || self.leads()).then(|| (0..self.names.len()).map(|seat| self.points(seat)).collect())
+    }
+
+    /// Whether nobody counts anything, in no line of the file.
+    pub fn is_unscored(&self) -> bool {
+        self.lead && !self.scored && self.counters.is_empty()
     }
 
     fn leads(&self) -> bool {

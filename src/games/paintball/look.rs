@@ -34,6 +34,7 @@ pub(super) fn look(rules: &PaintballRules, state: &PaintballState) -> Look {
         step_word: "round".into(),
         score_word: "points".into(),
         score_decimals: 0,
+        unscored: false,
         phased: true,
         sides: Vec::new(),
     }

@@ -36,6 +36,7 @@ fn made(position: &ReversiPosition) -> Look {
         step_word: "move".into(),
         score_word: "discs".into(),
         score_decimals: 0,
+        unscored: false,
         phased: false,
         sides: [0, 1].map(|seat| position.colour(Seat(seat)).word()).to_vec(),
     }

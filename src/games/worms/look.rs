@@ -42,6 +42,7 @@ pub(super) fn look(state: &WormsState) -> Look {
         step_word: "round".into(),
         score_word: "points".into(),
         score_decimals: 0,
+        unscored: false,
         phased: true,
         sides: Vec::new(),
     }

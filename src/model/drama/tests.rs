@@ -29,6 +29,7 @@ impl Story {
             step_word: "move".into(),
             score_word: "points".into(),
             score_decimals: 0,
+            unscored: false,
             phased: false,
             sides: Vec::new(),
         };
