@@ -240,7 +240,8 @@ impl OpenTeller {
             let beat = events.last().filter(|last| last.phase == Phase::Settle).map_or(0, |last| last.beat);
             events.push(Event::new(Phase::Settle, beat, What::Ended));
         }
-        if step.caption.is_empty() {
+        // Who writes an empty caption wants none.
+        if get(fields, "caption").is_none() {
             step.caption = caption::caption(&self.tale, &turn, &events);
         }
         let mut told = self.said(step.number, sheet.line);
