@@ -335,7 +335,9 @@ pub(super) fn layout(replay: &Replay, view: &View, sight: Sight) -> Layout {
         CoordsPlace::Inside => false,
         CoordsPlace::Rim | CoordsPlace::Hidden => view.show.has_coords(replay),
     };
-    let show = Show { coords: Some(on_rim), ..view.show };
+    // Without players there is nobody whose numbers could be drawn.
+    let chart = view.show.chart && !replay.players.is_empty();
+    let show = Show { coords: Some(on_rim), chart, ..view.show };
     Layout::seen((view.width, view.height), replay.size, replay.players.len(), show, sight)
 }
 
