@@ -211,7 +211,6 @@ impl Looks {
             if let (Some(look), Some(met)) = (kinds.get_mut(at), self.kinds.get(at)) {
                 let skin = if met.owned { Paint::seat(0.0) } else { plain::natural(&met.name) };
                 look.motion = Motion::Crawl { skin, marks };
-                look.turns = true;
             }
         }
         let seat = Kind(kinds.len() as u16);
