@@ -351,7 +351,8 @@ pub(super) fn layout(replay: &Replay, view: &View, sight: Sight) -> Layout {
         CoordsPlace::Inside if !replay.look.board.grid.is_hex() => false,
         CoordsPlace::Inside | CoordsPlace::Rim | CoordsPlace::Hidden => view.show.has_coords(replay),
     };
-    let chart = view.show.chart && !replay.look.unscored;
+    // Without players there is nobody whose numbers could be drawn.
+    let chart = view.show.chart && !replay.look.unscored && !replay.players.is_empty();
     let show = Show { coords: Some(on_rim), chart, ..view.show };
     Layout::seen((view.width, view.height), replay, replay.players.len(), show, sight)
 }

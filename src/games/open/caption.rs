@@ -50,7 +50,7 @@ impl Speaker<'_> {
                 self.player(&mut caption, *seat).say(format!(" scores {points}"));
                 2
             }
-            What::Hurt { thing, loss, by, .. } if *loss != 0 && !self.falls(*thing) => {
+            What::Hurt { thing, loss, by, .. } if self.matters(*thing, *loss, *by) => {
                 if let Some(by) = by {
                     self.name(&mut caption, *by).say(" hits ");
                 }
@@ -92,6 +92,14 @@ impl Speaker<'_> {
             What::Ended | What::Corrected { .. } => return None,
         };
         Some((rank, caption))
+    }
+
+    /// Whether a loss is worth words: not what hunger takes every step, nor what is told as a fall.
+    fn matters(&self, thing: ThingId, loss: i32, by: Option<ThingId>) -> bool {
+        let kind = self.tale.state(thing).map(|state| state.kind);
+        let most = kind.map_or(0, |kind| self.tale.looks.most_lives(kind));
+        let little = by.is_none() && i64::from(loss) * 20 < i64::from(most);
+        loss != 0 && !little && !self.falls(thing)
     }
 
     fn falls(&self, fallen: ThingId) -> bool {

@@ -53,7 +53,12 @@ impl Tale {
             self.panel.mention(seat);
             return Ok((None, Some(Seat(seat))));
         }
-        let thing = self.who(&value.id("by")?);
+        let id = value.id("by")?;
+        // Who falls in this very beat may have done it all the same.
+        if self.cast.find(&id).is_some_and(|thing| self.state(thing).is_none()) {
+            return Ok((None, None));
+        }
+        let thing = self.who(&id);
         Ok((thing, thing.and_then(|thing| self.state(thing)?.seat)))
     }
 

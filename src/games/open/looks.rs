@@ -28,6 +28,8 @@ struct Met {
     turns: bool,
     /// The most lives anybody ever had.
     most: i32,
+    /// How much it is a player's own: what goes stands for a player rather than what lies or is built.
+    layer: u8,
 }
 
 /// All that a look is made of.
@@ -79,12 +81,14 @@ impl Looks {
         let said = header.kind(name).cloned().unwrap_or_default();
         let shown: Arc<str> = line(name, 64).into();
         let crawls = said.motion == Some(MotionSaid::Crawl);
-        let turns = said.turns.unwrap_or_else(|| stock::kind_look(said.shape.as_deref().unwrap_or(name), true).turns);
+        let usual = stock::kind_look(said.shape.as_deref().unwrap_or(name), true);
+        let turns = said.turns.unwrap_or(usual.turns);
+        let layer = usual.layer;
         if said.image.is_some() {
             self.remarks.push(format!("images are not shown yet; {shown:?} is drawn by its name"));
         }
         let kind = Kind(self.kinds.len() as u16);
-        self.kinds.push(Met { name: shown, said, owned: false, crawls, turns, most: 0 });
+        self.kinds.push(Met { name: shown, said, owned: false, crawls, turns, most: 0, layer });
         self.by_name.insert(name.into(), kind);
         self.changed = true;
         Ok(kind)
@@ -121,10 +125,17 @@ impl Looks {
         if self.emblems.len() <= seat.index() {
             self.emblems.resize(seat.index() + 1, None);
         }
-        if let Some(emblem) = self.emblems.get_mut(seat.index()).filter(|emblem| emblem.is_none()) {
+        let layer = |kind: Kind| self.kinds.get(usize::from(kind.0)).map_or(0, |met| met.layer);
+        let better = |emblem: &&mut Option<Kind>| emblem.is_none_or(|old| layer(old) < layer(kind));
+        if let Some(emblem) = self.emblems.get_mut(seat.index()).filter(better) {
             *emblem = Some(kind);
             self.changed = true;
         }
+    }
+
+    /// The most lives a thing of a kind ever had.
+    pub fn most_lives(&self, kind: Kind) -> i32 {
+        self.met(kind).map_or(0, |met| met.most)
     }
 
     /// A thing of a kind has so many lives.
@@ -200,7 +211,6 @@ impl Looks {
             if let (Some(look), Some(met)) = (kinds.get_mut(at), self.kinds.get(at)) {
                 let skin = if met.owned { Paint::seat(0.0) } else { plain::natural(&met.name) };
                 look.motion = Motion::Crawl { skin, marks };
-                look.turns = true;
             }
         }
         let seat = Kind(kinds.len() as u16);

@@ -158,7 +158,9 @@ impl Tale {
     /// The thing on the board with this id; where there is none that is found, with who was perhaps meant.
     pub fn who(&mut self, id: &str) -> Option<ThingId> {
         let there = self.cast.find(id).filter(|thing| self.position.get(*thing).is_some());
-        if there.is_none() {
+        if there.is_none() && self.cast.find(id).is_some() {
+            self.notes.find(format!("{:?} is not there any more", short(id)));
+        } else if there.is_none() {
             let perhaps = self.cast.near(id).map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
             self.notes.find_once(format!("nobody is called {:?}{perhaps}", short(id)));
         }

@@ -70,6 +70,14 @@ fn sheet<'a>(source: &str, entry: Option<&'a Entry>) -> Result<&'a Sheet, Proble
     }
 }
 
+/// What a match is called whose header does not say: its file's name without what tells the format.
+fn file_name(source: &str) -> Option<String> {
+    let file = source.rsplit(['/', '\\']).next()?;
+    let packed = [".gz", ".zst"].iter().find_map(|end| file.strip_suffix(end)).unwrap_or(file);
+    let name = [".jsonl", ".json", ".ndjson"].iter().find_map(|end| packed.strip_suffix(end))?;
+    Some(super::json::line(name, 64)).filter(|name| !name.is_empty())
+}
+
 /// Whether a line is no step: it says nothing but the result.
 fn is_result(text: &str) -> bool {
     matches!(parse(text), Ok(Json::Map(fields)) if only_result(&fields))
@@ -202,7 +210,7 @@ impl OpenTeller {
         let players = tale.panel.names().to_vec();
         let look = Arc::new(tale.looks.look(&tale.header, &tale.panel, tale.size));
         self.look = Some(Arc::clone(&look));
-        let name = tale.header.game.clone();
+        let name = tale.header.game.clone().or_else(|| file_name(&record.source));
         Replay {
             game_name: name.map_or_else(|| game.name().into(), Into::into),
             players,
@@ -240,7 +248,8 @@ impl OpenTeller {
             let beat = events.last().filter(|last| last.phase == Phase::Settle).map_or(0, |last| last.beat);
             events.push(Event::new(Phase::Settle, beat, What::Ended));
         }
-        if step.caption.is_empty() {
+        // Who writes an empty caption wants none.
+        if get(fields, "caption").is_none() {
             step.caption = caption::caption(&self.tale, &turn, &events);
         }
         let mut told = self.said(step.number, sheet.line);

@@ -175,7 +175,7 @@ impl<'a> Writer<'a> {
         put("clock", step.clock.map(|clock| json!(clock.0)));
         put("events", (!step.events.is_empty()).then(|| self.events(step)));
         put("layers", self.layered(step));
-        put("caption", (!step.caption.is_empty()).then(|| json!(caption(&step.caption))));
+        put("caption", Some(json!(caption(&step.caption))));
         put("comment", step.comment.as_ref().map(|comment| json!(comment)));
         put("lit", (!step.lit.is_empty()).then(|| step.lit.iter().map(|lit| cell(*lit)).collect()));
         if let Some(note) = &step.note {

@@ -11,7 +11,7 @@ fn three_lines_are_a_match() {
     );
     assert_eq!(match_.replay.size, Size::new(7, 3));
     assert_eq!(words(&match_, 0), ["moved owl 1 Usual", "moved mole 1 Usual"]);
-    assert_eq!((match_.replay.game, &*match_.replay.game_name), ("open", "Open game"));
+    assert_eq!((match_.replay.game, &*match_.replay.game_name), ("open", "a"));
     assert!(findings(&match_).is_empty() && remarks(&match_).is_empty(), "{:?}", remarks(&match_));
     assert!(match_.replay.players.is_empty());
 }

@@ -85,7 +85,10 @@ fn beats_run_one_after_the_other_and_what_is_found_out_joins_them() {
     let line = "{\"events\": [[{\"do\": \"move\", \"id\": \"r0\", \"to\": [2, 1]}], {\"phase\": \"loot\", \"events\": [{\"do\": \"take\", \"id\": \"gold1\", \"by\": \"r0\"}]}, [{\"do\": \"move\", \"id\": \"r0\", \"to\": [3, 1]}]], \
         \"change\": {\"t1\": [5, 2]}}";
     let match_ = one(line);
-    assert_eq!(words(&match_, 0), ["moved r0 1 Usual", "moved t1 1 Usual", "took gold1 r0", "moved r0 1 Usual"]);
+    assert_eq!(
+        words(&match_, 0),
+        ["moved r0 1 Usual", "turned t1 32", "moved t1 1 Usual", "took gold1 r0", "moved r0 1 Usual"]
+    );
     assert_eq!(
         match_.replay.steps[0].phases.iter().map(|(beat, name)| (*beat, &**name)).collect::<Vec<_>>(),
         [(1, "loot")]
@@ -113,7 +116,7 @@ fn what_a_fallen_thing_carried_stays_where_it_was() {
 fn lines_follow_the_things_they_hang_on() {
     let lines = [START, "{\"change\": {\"rope\": {\"line\": [\"r0\", \"t1\"]}}}", "{\"change\": {\"t1\": [6, 2]}}"];
     let match_ = with(HEAD, &lines);
-    assert_eq!(words(&match_, 1), ["moved t1 1 Usual", "stretched rope"]);
+    assert_eq!(words(&match_, 1), ["turned t1 24", "moved t1 1 Usual", "stretched rope"]);
 }
 
 #[test]
