@@ -3,9 +3,9 @@
 
 mod common;
 
-use common::{film_of, replay};
+use common::{film_of, made, replay};
 use matchreel::font;
-use matchreel::model::{Millis, Replay};
+use matchreel::model::{Grid, Millis, Replay};
 use matchreel::scene::{Film, Footage, Moment, Prim, Rect};
 
 const SIZES: [(u32, u32); 8] =
@@ -56,9 +56,21 @@ fn check(name: &str, film: &Film, moment: Moment) {
     }
 }
 
+/// Matches that no sample is like: a list of players, charts in the place of a board, hexagons.
+fn others() -> Vec<(String, Replay)> {
+    let list = [
+        ("a crowd of 64", made::crowd(64)),
+        ("a crowd of 12", made::crowd(12)),
+        ("a market", made::market(5)),
+        ("a market of 30", made::market(30)),
+        ("hexagons", made::layered(Grid::HexCols)),
+    ];
+    list.map(|(name, replay)| (name.to_string(), replay)).into()
+}
+
 #[test]
 fn texts_stay_in_the_picture_and_apart_from_each_other() {
-    for (sample, replay) in replays() {
+    for (sample, replay) in replays().into_iter().chain(others()) {
         for size in SIZES {
             let film = film_of(replay.clone(), "arena", size);
             for steps in [0, 1, 30, replay.steps.len()] {

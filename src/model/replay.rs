@@ -64,6 +64,14 @@ impl Replay {
         position
     }
 
+    /// The number of a layer on a cell at the start.
+    pub fn level(&self, layer: usize, cell: Cell) -> i32 {
+        let index =
+            usize::try_from(cell.col).ok().zip(usize::try_from(cell.row).ok()).filter(|_| self.size.holds(cell));
+        let level = |(col, row)| self.levels.get(layer)?.get(row * usize::from(self.size.cols) + col).copied();
+        index.and_then(level).unwrap_or(0)
+    }
+
     /// Counters per seat after the first `steps` steps.
     pub fn counters(&self, steps: usize) -> &[Counters] {
         match steps.checked_sub(1).and_then(|i| self.steps.get(i)) {

@@ -283,8 +283,12 @@ impl Arranger {
         let body = (h * 24 / 1000).clamp(9, 100);
         let margin = (body / 2).max(4);
         let caption_h = h * 72 / 1000;
-        // Both sides keep room for a name.
-        let least = (body * 9).max(w * if self.boardless { 22 } else { 17 } / 100);
+        let of = |part: i32| (h * part / 1080).max(9) as u16;
+        // Both sides keep room for a name; charts can do with less than a board.
+        let least = match self.boardless {
+            true => (i32::from(of(40)) * 9).max(w * 22 / 100),
+            false => (body * 9).max(w * 17 / 100),
+        };
         let space = Rect::new(least, margin, w - 2 * least, h - caption_h - 5 * margin / 2);
         let board = self.fit(space, body * 3 / 4);
         let side = (w - board.0.w) / 2 - 2 * margin;
@@ -304,7 +308,6 @@ impl Arranger {
         let chart = Rect { y: under.bottom() - chart_h, h: chart_h, ..under };
         seats.extend(right);
         let caption = Rect::new(margin, h - caption_h - margin / 2, w - 2 * margin, caption_h);
-        let of = |part: i32| (h * part / 1080).max(9) as u16;
         Parts {
             body,
             sizes: Sizes { title: of(36), caption: of(44), name: of(40), score: of(96), counter: of(26) },

@@ -72,6 +72,11 @@ fn heading(stage: &Stage, replay: &Replay, (rect, body): (Rect, i32), prims: &mu
         Some(variant) => format!("{} · {variant}", replay.game_name),
         None => replay.game_name.to_string(),
     };
+    // Of a crowd only the first are named below.
+    let game = match replay.players.len() {
+        count if count > MOST => format!("{game} · {count} players"),
+        _ => game,
+    };
     // A match without a name of its own is known by its game: the players stand below anyway.
     let named = stage.view.title.is_some() || replay.title.is_some();
     let date = replay.date.as_deref().unwrap_or_default();

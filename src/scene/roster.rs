@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::stage::Stage;
 use super::text::{Align, Pen};
-use super::{Prim, Rect};
+use super::{Layout, Prim, Rect};
 use crate::model::{Replay, Role, Seat, Standing};
 
 /// One player's line.
@@ -20,18 +20,7 @@ struct Line<'a> {
 /// Draws the players after so many steps, or, before anybody is to know the score, only who they are.
 pub(super) fn draw(stage: &Stage, replay: &Replay, steps: Option<usize>, prims: &mut Vec<Prim>) {
     let lines = lines(replay, steps);
-    let high = line_height(stage);
-    let pad = high / 4;
-    let rows = |block: &Rect| ((block.h - pad) / high).max(1);
-    let places: Vec<Rect> = stage
-        .layout
-        .seats
-        .iter()
-        .flat_map(|block| {
-            let inner = block.inset(pad);
-            (0..rows(block)).map(move |row| Rect { y: block.y + pad / 2 + row * high, h: high.min(block.h), ..inner })
-        })
-        .collect();
+    let places = places(stage, lines.len());
     // The last line tells how many there was no room for.
     let shown = if lines.len() > places.len() { places.len().saturating_sub(1) } else { lines.len() };
     for (line, rect) in lines.iter().take(shown).zip(&places) {
@@ -39,8 +28,25 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, steps: Option<usize>, prims: 
     }
     if let Some(rect) = places.get(shown).filter(|_| shown < lines.len()) {
         let text = format!("+{} more", lines.len() - shown);
-        pen(stage, Role::InkQuiet).write(prims, *rect, Align::Centre, &text);
+        pen(stage, rect.h, Role::InkQuiet).write(prims, *rect, Align::Centre, &text);
     }
+}
+
+/// Where lines stand in the blocks of the list: as low as it takes to hold all, and as words can be read.
+fn places(stage: &Stage, count: usize) -> Vec<Rect> {
+    let Layout { width, height, body, .. } = stage.layout;
+    let least = (width.min(height) / 36).max(12);
+    let most = (i32::from(body) * 3 / 2).max(least);
+    let lines = |high: i32| -> Vec<Rect> {
+        let block = |block: &Rect| {
+            let (inner, pad) = (block.inset(high / 4), high / 8);
+            let (top, bottom) = (block.y + pad, block.bottom() - pad);
+            let rows = ((bottom - top) / high).max(1);
+            (0..rows).map(move |row| Rect { y: top + row * high, h: high.min(bottom - top), ..inner })
+        };
+        stage.layout.seats.iter().flat_map(block).collect()
+    };
+    (least..=most).rev().map(lines).find(|places| places.len() >= count).unwrap_or_else(|| lines(least))
 }
 
 /// All players, the best first and of equals the first at the table; in the order of their seats while there is no score.
@@ -64,17 +70,13 @@ fn lines(replay: &Replay, steps: Option<usize>) -> Vec<Line<'_>> {
         .collect()
 }
 
-fn line_height(stage: &Stage) -> i32 {
-    (i32::from(stage.layout.body) * 3 / 2).max(11)
-}
-
-fn pen(stage: &Stage, role: Role) -> Pen {
-    Pen::new((line_height(stage) * 5 / 8).max(8) as u16, stage.role(role))
+fn pen(stage: &Stage, high: i32, role: Role) -> Pen {
+    Pen::new((high * 5 / 8).max(8) as u16, stage.role(role))
 }
 
 /// Place, a chip in the seat's colour, name and score.
 fn write(stage: &Stage, line: &Line, scored: bool, rect: Rect, prims: &mut Vec<Prim>) {
-    let quiet = pen(stage, Role::InkQuiet);
+    let quiet = pen(stage, rect.h, Role::InkQuiet);
     let role = if line.out { Role::InkQuiet } else { Role::Ink };
     let loud = Pen::bold(quiet.size, stage.role(role));
     let gap = rect.h / 3;

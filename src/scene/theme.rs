@@ -353,6 +353,29 @@ mod tests {
     }
 
     #[test]
+    fn colours_that_nobody_chose_for_a_theme_are_seen_on_its_floor_and_panel() {
+        let own = [[0, 0, 0], [255, 255, 255], [128, 128, 128], [255, 0, 0], [0, 0, 140], [250, 240, 40]];
+        for name in BUNDLED.map(|(name, _)| name) {
+            let theme = Theme::bundled(name).unwrap();
+            let surfaces = [theme.ground(Ground::Tiles).floor(), theme.role(Role::Panel)];
+            for paint in own.map(SeatPaint::Own).into_iter().chain((8..64).map(SeatPaint::Hue)) {
+                let color = theme.seat(paint);
+                let least = surfaces.map(|surface| color.contrast(surface)).into_iter().fold(21.0, f64::min);
+                assert!(least >= SHAPES, "{name}: {paint:?} is {color:?}: {least:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn further_seats_have_colours_of_their_own() {
+        let theme = Theme::default();
+        let mut all: Vec<Rgb> = (0..64).map(|n| theme.seat(SeatPaint::Hue(n))).collect();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 64);
+    }
+
+    #[test]
     fn a_wrong_colour_is_told_with_its_line() {
         let text = BUNDLED[0].1.replace("harm = \"#", "harm = \"");
         let line = text.lines().position(|line| line.starts_with("harm")).map(|i| i + 1);

@@ -328,8 +328,14 @@ impl Timeline {
     pub(super) fn film_on(&mut self, since: Millis) {
         if self.camera.aim != Aim::Off {
             let needs = self.needs(self.camera.aim, since);
-            self.camera.plan(&needs, self.size, since);
+            self.camera.plan(&needs, self.plane(), since);
         }
+    }
+
+    /// The board as a camera measures it: rows of hexagons lie closer than rows of squares. Rather a little less than there is.
+    fn plane(&self) -> Size {
+        let (across, down) = self.grid.extent(self.size);
+        Size::new((across as u16).max(1), (down as u16).max(1))
     }
 
     /// The part of the board that is seen at `t`; `None` while that is all of it.

@@ -1,7 +1,7 @@
 //! What is known about a cell and the thing on it: whose it is, since when it stands, who hurt it, where it came from.
 
 use super::game::OpenMatch;
-use crate::model::{Cause, Cell, Kind, Replay, Spot, ThingId, What};
+use crate::model::{Cause, Cell, Kind, Material, Replay, Spot, ThingId, What};
 use crate::scene::{Rgb, Stage};
 use crate::timeline::{Sample, ThingAt};
 
@@ -36,12 +36,28 @@ pub fn cell_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, cell: Ce
                 facts.lines.push(("goal of", name));
                 facts.color = Some(stage.ink(Some(*seat)));
             }
+            facts.lines.extend(ground_facts(replay, sample, cell));
             if facts.lines.is_empty() {
                 facts.lines.push(("", "empty".into()));
             }
             facts
         }
     }
+}
+
+/// What a cell is made of, and its numbers.
+fn ground_facts(replay: &Replay, sample: &Sample<'_>, cell: Cell) -> Vec<(&'static str, String)> {
+    let board = &replay.look.board;
+    let laid = sample.terrain.iter().find(|laid| laid.place == cell).map(|laid| laid.to);
+    let made = laid.unwrap_or_else(|| replay.terrain.at(replay.size, cell));
+    let material = board.materials.get(usize::from(made.0)).filter(|_| made != Material::FLOOR);
+    let value = |layer: usize| {
+        let laid = sample.levels.iter().find(|laid| laid.place == (layer as u8, cell)).map(|laid| laid.to);
+        laid.unwrap_or_else(|| replay.level(layer, cell))
+    };
+    let levels = board.layers.iter().enumerate().map(|(layer, look)| (look, value(layer)));
+    let told = levels.filter(|(_, value)| *value != 0).map(|(look, value)| ("on it", format!("{} {value}", look.name)));
+    material.map(|look| ("made of", look.name.to_string())).into_iter().chain(told).collect()
 }
 
 /// Everything worth saying about a thing at a moment.

@@ -261,3 +261,17 @@ pub fn crowd(players: usize) -> Replay {
     step(&mut replay, Vec::new()).counters = (0..players).map(score).collect();
     replay
 }
+
+/// A board of more cells than a picture has pixels, of which a hundred change.
+pub fn vast() -> Replay {
+    let mut replay = bare(Size::new(1024, 256), 2, Board { materials: materials(), ..Board::default() });
+    let height = |cell: Cell| {
+        let (x, y) = (f64::from(cell.col) / 40.0, f64::from(cell.row) / 25.0);
+        (x.sin() + (y * 1.3 + x * 0.4).cos() + (x * 2.1 - y).sin() * 0.5 + 2.5) * 1.6
+    };
+    let material = |cell: Cell| Material([2, 2, 6, 5, 5, 4, 3, 3].get(height(cell) as usize).copied().unwrap_or(3));
+    replay.terrain = Terrain { cells: replay.size.cells().map(material).collect() };
+    let lava = (0..100).map(|n| (Cell::new(400 + n % 10 * 4, 60 + n / 10 * 4), Material(7))).collect();
+    step(&mut replay, vec![What::Painted { cells: lava }]);
+    replay
+}

@@ -255,6 +255,7 @@ impl Looks {
             ground: said.floor.unwrap_or(if is_free { Ground::Plain } else { Ground::Tiles }),
             grid: said.grid,
             wrap: said.wrap,
+            shared: true,
             coords,
             materials,
             layers: self.layers.iter().map(layer).collect(),

@@ -103,7 +103,7 @@ impl Panel {
             let mates = header.seats.iter().flatten().position(|mate| said.team.is_some() && mate.team == said.team);
             panel.paints.push(match said.color {
                 Some(rgb) => SeatPaint::Own(rgb),
-                None => SeatPaint::Hue((mates.unwrap_or(seat) % 8) as u8),
+                None => SeatPaint::Hue(mates.unwrap_or(seat) as u8),
             });
         }
         for (name, said) in &header.counters {
@@ -133,7 +133,7 @@ impl Panel {
         while self.names.len() < seats.min(MOST_SEATS) {
             let seat = self.names.len();
             self.names.push(format!("Player {}", seat + 1));
-            self.paints.push(SeatPaint::Hue((seat % 8) as u8));
+            self.paints.push(SeatPaint::Hue(seat as u8));
             self.grown = true;
         }
     }

@@ -44,6 +44,8 @@ fn split(pane: Rect, count: usize, body: i32) -> Vec<Rect> {
     let rows = (small + across - 1) / across;
     let cell = |index: i32| {
         let (col, row) = (index % across, index / across);
+        // The last row has fewer, and they are wider.
+        let across = if row + 1 == rows { small - row * across } else { across };
         let x = rest.x + (rest.w + gap) * col / across;
         let y = rest.y + (rest.h + gap) * row / rows;
         let (right, bottom) =
@@ -63,7 +65,7 @@ fn split(pane: Rect, count: usize, body: i32) -> Vec<Rect> {
 fn cost(rest: Rect, count: i32, across: i32) -> i32 {
     let rows = (count + across - 1) / across;
     let shape = (rest.w as f32 / across as f32) / (rest.h as f32 / rows as f32) / 2.0;
-    (shape.ln().abs() * 100.0) as i32 + (rows * across - count) * 60
+    (shape.ln().abs() * 100.0) as i32 + (rows * across - count) * 25
 }
 
 #[cfg(test)]

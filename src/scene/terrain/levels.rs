@@ -23,20 +23,16 @@ pub(in crate::scene) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, pr
     if looks.is_empty() || replay.boardless {
         return;
     }
-    let first = |layer: usize, cell: Cell| {
-        let index = usize::try_from(cell.row).ok()? * usize::from(replay.size.cols) + usize::try_from(cell.col).ok()?;
-        replay.levels.get(layer)?.get(index).copied()
-    };
     let mut changed: BTreeMap<(u8, Cell), f32> = BTreeMap::new();
     for laid in &sample.levels {
         let (layer, cell) = laid.place;
-        let from = laid.from.or_else(|| first(usize::from(layer), cell)).unwrap_or(0);
+        let from = laid.from.unwrap_or_else(|| replay.level(usize::from(layer), cell));
         changed.insert(laid.place, from as f32 + (laid.to as f32 - from as f32) * laid.part);
     }
     for (index, look) in looks.iter().enumerate() {
         let value = |cell: Cell| {
             let laid = u8::try_from(index).ok().and_then(|layer| changed.get(&(layer, cell)).copied());
-            laid.unwrap_or_else(|| first(index, cell).unwrap_or(0) as f32)
+            laid.unwrap_or_else(|| replay.level(index, cell) as f32)
         };
         let cells = stage.layout.cells_seen().map(|cell| (cell, value(cell))).filter(|(_, value)| *value != 0.0);
         let painter = Painter { stage, replay, look };
@@ -132,6 +128,6 @@ impl Painter<'_> {
 fn places(count: usize) -> impl Iterator<Item = (f32, f32)> {
     const ALL: [(i8, i8); 9] = [(0, 0), (-1, -1), (1, 1), (1, -1), (-1, 1), (-1, 0), (1, 0), (0, -1), (0, 1)];
     // An odd number has one in the middle.
-    let skip = usize::from(count % 2 == 0);
+    let skip = usize::from(count.is_multiple_of(2));
     ALL.into_iter().skip(skip).take(count).map(|(x, y)| (f32::from(x), f32::from(y)))
 }
