@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use common::{stderr, stdout};
 use matchreel::draw::Stock;
 use matchreel::export::{ExportError, FilmReel};
-use matchreel::formats::{self, Format, ggf, json, pdn, pgn, psq, rounds, sgf, wthor, xml};
+use matchreel::formats::{self, Format, ggf, json, open, pdn, pgn, psq, rounds, sgf, wthor, xml};
 use matchreel::library::{Library, pictures};
 use matchreel::model::Millis;
 use matchreel::model::limits::*;
@@ -24,6 +24,7 @@ fn limits() -> Vec<Limit> {
     vec![
         ("moves of a game", MAX_MOVES.to_string(), moves_of_a_game),
         ("one game, or one line, in a file read game by game", bytes(MAX_GAME_BYTES as u64), bytes_of_a_game),
+        ("one line of an open replay", bytes(MAX_LINE_BYTES as u64), bytes_of_a_line),
         ("XML elements in each other", MAX_XML_DEPTH.to_string(), xml_elements_in_each_other),
         ("JSON lists and objects in each other", MAX_JSON_DEPTH.to_string(), json_in_itself),
         ("values of a JSON file, or of a game in SGF", MAX_VALUES.to_string(), values_of_a_file),
@@ -93,6 +94,15 @@ fn holds(format: &Format, within: String, beyond: String, says: &str) {
     assert!(!lines[0].contains('\n') && lines[0].len() < 300, "{}", lines[0]);
 }
 
+/// The first line of an open replay.
+const OPEN: &str = "{\"format\": \"open-replay/1\"}\n";
+
+#[test]
+fn bytes_of_a_line() {
+    let line = |length: usize| format!("{OPEN}{{}}\n{{\"caption\": \"{}\"}}\n", "x".repeat(length - 16));
+    holds(&open::FORMAT, line(MAX_LINE_BYTES), line(MAX_LINE_BYTES + 1), "a line is longer than 16 MiB");
+}
+
 #[test]
 fn moves_of_a_game() {
     let go = |count: usize| format!("{{\"game\":\"go\",\"moves\":[{}\"pass\"]}}", "\"pass\",".repeat(count - 1));
@@ -119,6 +129,7 @@ fn moves_of_a_game() {
     both(&pdn::FORMAT, &pdn);
     both(&ggf::FORMAT, &ggf);
     both(&xml::FORMAT, &xml);
+    both(&open::FORMAT, &|count| format!("{OPEN}{{}}\n{}", "{}\n".repeat(count)));
     // SGF counts the root among its nodes. A file of PSQ is too small for so many.
     holds(&sgf::FORMAT, sgf(MAX_MOVES - 1), sgf(MAX_MOVES), &says);
     assert!(psq(MAX_MOVES).len() as u64 > psq::FORMAT.limit());

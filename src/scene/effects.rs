@@ -38,8 +38,17 @@ pub(super) fn under(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
     traces::ghosts(stage, sample, prims);
 }
 
-/// What is seen over the things; `calm` leaves the flashes out.
-pub(super) fn over(stage: &Stage, sample: &Sample, calm: bool, prims: &mut Vec<Prim>) {
+/// How much may flash.
+#[derive(Clone, Copy)]
+pub(super) struct Unrest {
+    /// Nothing flares up.
+    pub calm: bool,
+    /// More than three steps pass in a second, so that even what lies still would flash as steps come and go.
+    pub hurried: bool,
+}
+
+/// What is seen over the things.
+pub(super) fn over(stage: &Stage, sample: &Sample, Unrest { calm, hurried }: Unrest, prims: &mut Vec<Prim>) {
     let mut words = Words { stage, placed: Vec::new() };
     for EffectAt { kind, part } in by_weight(sample) {
         let part = *part;
@@ -60,6 +69,7 @@ pub(super) fn over(stage: &Stage, sample: &Sample, calm: bool, prims: &mut Vec<P
             EffectKind::Loss { at, loss, seat, .. } => words.lost(*at, *seat, *loss, part, prims),
             EffectKind::Fall { at, seat, bursts, .. } => {
                 match bursts {
+                    _ if hurried => {}
                     true => fall::draw(stage, *at, *seat, (part, calm), prims),
                     false => fall::star(stage, *at, if calm { 1.0 } else { fall::out(part) }, prims),
                 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use super::effects::Unrest;
 use super::layout::{Layout, Show, Sight};
 use super::{Backdrop, Colors, Expanse, KindPictures, Prim, Rect, Rgb, Scene, Theme};
 use super::{
@@ -303,7 +304,7 @@ impl Stage {
         wrapped::clip(self, replay, &mut prims);
         things::draw(self, replay, &wrapped::around(replay, sample), &mut prims);
         wrapped::unclip(self, replay, &mut prims);
-        effects::over(self, sample, calm(self, timeline, sample), &mut prims);
+        effects::over(self, sample, unrest(self, timeline, sample), &mut prims);
         marks::draw(self, replay, sample, &mut prims);
         heard::draw(self, replay, sample, &mut prims);
         paths::ring(self, sample, &mut prims);
@@ -365,10 +366,10 @@ fn title(replay: &Replay) -> String {
     }
 }
 
-/// Whether flashes are left out: on wish, and where they follow each other so fast that there would be more than three a
-/// second.
-fn calm(stage: &Stage, timeline: &Timeline, sample: &Sample) -> bool {
+/// How much may flash: nothing on wish, and where flashes follow each other so fast that there would be more than three a second.
+fn unrest(stage: &Stage, timeline: &Timeline, sample: &Sample) -> Unrest {
     let step = sample.steps.checked_sub(1).and_then(|i| timeline.stretch(i));
-    let flashes = timeline.flashes(sample.steps) as u32;
-    stage.view.calm || step.is_some_and(|stretch| (stretch.end - stretch.start).0 * 3 < 1000 * flashes)
+    let lasts = step.map_or(u32::MAX, |stretch| (stretch.end - stretch.start).0);
+    let hurried = |flashes: u32| lasts.saturating_mul(3) < 1000 * flashes;
+    Unrest { calm: stage.view.calm || hurried(timeline.flashes(sample.steps) as u32), hurried: hurried(1) }
 }

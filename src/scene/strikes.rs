@@ -124,7 +124,7 @@ pub(super) fn blast(
         if rect.intersect(stage.layout.pane).is_empty() {
             continue;
         }
-        prims.push(stage.layout.tile(*cell, color.alpha(if part >= 1.0 || calm { 60 } else { 90 })));
+        prims.push(stage.layout.tile(*cell, color.alpha(if part >= 1.0 || calm { 40 } else { 90 })));
         if part < 1.0 && !calm {
             let (x, y) = (rect.x as f32 + rect.w as f32 / 2.0, rect.y as f32 + rect.h as f32 / 2.0);
             let side = rect.w as f32;

@@ -12,13 +12,20 @@ pub struct Sample {
     pub bytes: Vec<u8>,
 }
 
-/// Every sample that is one file.
+/// Files of so many bytes are long.
+const LONG: usize = 5000;
+
+/// Every sample that is one file, or the beginning of a long one.
 pub fn files() -> Vec<Sample> {
     let mut paths = entries("replays");
     paths.retain(|path| path.is_file());
     let sample = |path: PathBuf| {
         let format = Format::of_suffix(path.extension()?.to_str()?)?;
-        let bytes = std::fs::read(&path).expect("a readable sample");
+        let mut bytes = std::fs::read(&path).expect("a readable sample");
+        // A long match is cut behind a line: every byte of it is hurt in turn, and each time all of it is read.
+        if let Some(line) = bytes.iter().skip(LONG).position(|byte| *byte == b'\n') {
+            bytes.truncate(LONG + line + 1);
+        }
         Some(Sample { format, path, bytes })
     };
     paths.into_iter().filter_map(sample).collect()
