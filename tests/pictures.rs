@@ -82,7 +82,7 @@ fn arrangements() -> impl Iterator<Item = Picture> {
 }
 
 /// A step of every game that has something to tell.
-const STILLS: [(&str, &str, usize); 8] = [
+const STILLS: [(&str, &str, usize); 12] = [
     ("paintball", SHOOTOUT, 22),
     ("worms", "replays/worms-garden", 92),
     ("chess", "replays/chess-byrne-fischer-1956.xml", 82),
@@ -91,6 +91,10 @@ const STILLS: [(&str, &str, usize); 8] = [
     ("gomoku", "replays/gomoku-roundel-crosswind.xml", 67),
     ("go", "replays/go-13x13-tenuki-pebble.json", 121),
     ("bunnywar", "replays/bunnywar-four-leaps.xml", 9),
+    ("shores", "replays/open-two-shores.jsonl", 70),
+    ("snakes", "replays/open-snake-arena.jsonl", 60),
+    ("hexes", "replays/open-hex-war.jsonl", 58),
+    ("circuit", "replays/open-coast-circuit.jsonl", 90),
 ];
 
 /// What each of the other games has that no other has, caught while it happens.

@@ -171,7 +171,13 @@ fn a_programme_is_its_films_one_after_the_other() {
 #[test]
 fn a_film_of_all_games_is_the_same_on_any_number_of_threads() {
     let names = ["bunnywar-swapped.json", "checkers-crowns.json", "chess-opera-1858.pgn", "go-9x9-pebble-tenuki.xml"];
-    let more = ["gomoku-roundel-crosswind.sgf", "paintball-race", "reversi-passes.xml", "worms-garden"];
+    let more = [
+        "gomoku-roundel-crosswind.sgf",
+        "open-snake-arena.jsonl",
+        "paintball-race",
+        "reversi-passes.xml",
+        "worms-garden",
+    ];
     let all: Vec<&str> = names.into_iter().chain(more).collect();
     let subjects: Vec<Subject> = all.iter().map(|name| subject(replay(&format!("replays/{name}")))).collect();
     let games: BTreeSet<&str> = subjects.iter().map(|subject| subject.replay.game).collect();

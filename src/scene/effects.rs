@@ -283,6 +283,9 @@ fn badge(stage: &Stage, at: Spot, seat: Seat, place: u8, prims: &mut Vec<Prim>) 
     let text = ordinal(place);
     let (w, h) = (pen.width(&text) + i32::from(size), i32::from(size) * 3 / 2);
     let pane = stage.layout.pane;
+    if w > pane.w || h > pane.h {
+        return;
+    }
     // Above the robot, but never outside of what is seen.
     let x = (x as i32 - w / 2).clamp(pane.x, (pane.right() - w).max(pane.x));
     let y = (y as i32 - cell / 2 - h - 2).clamp(pane.y, (pane.bottom() - h).max(pane.y));
