@@ -129,7 +129,7 @@ fn header(stage: &Stage, replay: &Replay, steps: Option<usize>, prims: &mut Vec<
         true => Rect { x: left.x + used + gap, w: left.w - used - gap, ..left },
         false => line(layout.title, 1),
     };
-    if quiet.width(&replay.game_name) <= rest.w {
+    if stage.title != replay.game_name && quiet.width(&replay.game_name) <= rest.w {
         quiet.write(prims, rest, Align::Left, &replay.game_name);
     }
 }

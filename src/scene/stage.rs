@@ -362,6 +362,8 @@ pub(super) fn layout(replay: &Replay, view: &View, sight: Sight) -> Layout {
 fn title(replay: &Replay) -> String {
     match &replay.title {
         Some(title) => title.clone(),
+        // Where nobody plays, what is played is all there is to say.
+        None if replay.players.is_empty() => replay.game_name.to_string(),
         None => replay.players.join(" – "),
     }
 }

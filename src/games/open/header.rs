@@ -4,6 +4,8 @@ use super::board::BoardSaid;
 use super::json::{Fault, Fields, Json, get, line, parse, strangers};
 use super::kinds::{ColorSaid, KindSaid, LayerSaid, MaterialSaid, color};
 use super::outcome::ResultSaid;
+use super::stock;
+use crate::model::meant;
 
 /// The seats, kinds and counters a match has at most.
 pub(super) const MOST_SEATS: usize = 64;
@@ -80,6 +82,7 @@ impl Header {
     fn looks(&mut self, fields: &Fields, remarks: &mut Vec<String>) -> Result<(), Fault> {
         for (name, value) in declared(fields, "kinds")? {
             let said = KindSaid::read(value, remarks).map_err(|fault| format!("the kind {name:?}: {fault}"))?;
+            remarks.extend(said.shape.as_deref().and_then(undrawn));
             self.kinds.push((name, said));
         }
         if self.kinds.len() > MOST_KINDS {
@@ -175,4 +178,14 @@ fn counters(value: &Json) -> Result<Vec<(String, CounterSaid)>, Fault> {
         Ok((line(name, 64), CounterSaid { label: label.transpose()?, decimals }))
     };
     all.iter().map(one).collect()
+}
+
+/// What there is to say of a shape that nobody drew. One or two letters are written on the thing.
+fn undrawn(shape: &str) -> Option<String> {
+    if stock::find(shape, false).is_some() || shape.chars().count() <= 2 {
+        return None;
+    }
+    let drawn: Vec<&str> = stock::all().map(|shape| shape.name).collect();
+    let perhaps = meant(shape, &drawn).map(|near| format!("; did you mean \"{near}\"?")).unwrap_or_default();
+    Some(format!("the shape {shape:?} is not drawn, its letter stands for it{perhaps}"))
 }

@@ -5,6 +5,7 @@ use super::sketch::{Coat, DARK, LIGHT, Sketch, disc, oval, own, poly, slab};
 
 pub(super) const ALL: &[StockShape] = &[
     StockShape { layer: 4, size: 0.8, ..StockShape::item("ball", CHALK, ball) },
+    StockShape { size: 0.5, layer: 1, ..StockShape::item("dot", CHALK, dot) },
     StockShape { layer: 4, ..StockShape::item("puck", SLATE, puck) },
     StockShape { size: 1.0, layer: 3, height: 0.06, ..StockShape::item("disc", TEAL, token) },
     StockShape { size: 1.0, layer: 3, height: 0.1, ..StockShape::item("pawn", CREAM, pawn) },
@@ -34,6 +35,10 @@ fn ball(c: Coat) -> Sketch {
         .line("M0 -17L0 -36M16 -5L30 -13M10 14L17 27M-10 14L-17 27M-16 -5L-30 -13", 3.0, DARK)
         .line("M-36 4Q-34 20 -22 30", 4.0, LIGHT)
         .faint(0.6)
+}
+
+fn dot(c: Coat) -> Sketch {
+    Sketch::new().on(disc(0, 0, 42), c.at(0.1), -0.25).line("M-30 -8Q-26 -26 -8 -31", 6.0, LIGHT).faint(0.7)
 }
 
 fn puck(c: Coat) -> Sketch {

@@ -63,6 +63,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("disc", "disc disk stone checker token chip piece counter zeton kamen kamenek o kolecko ⚫ ⚪ 🔵 🟢 🟡 🟠 🟣 🟤"),
     ("dog", "dog puppy hound pes stene psik psi 🐶 🐕"),
     ("door", "door gate exit entrance dvere brana vrata vychod vchod 🚪"),
+    ("dot", "dot point pip dots tecka bod puntik •"),
     ("dragon", "dragon wyvern dinosaur drak draci dinosaurus 🐉 🐲 🦖 🦕"),
     ("drone", "drone quadcopter uav dron drony 🛸"),
     ("drop", "drop droplet rain blood kapka dest krev 💧 💦 🩸"),

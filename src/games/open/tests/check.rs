@@ -84,3 +84,15 @@ fn bodies_and_ways_go_over_the_seam_where_the_board_wraps() {
     let far = [near[0], "{\"change\": {\"ant\": [5, 2]}}"];
     assert_eq!(found(hex, &far).len(), 1);
 }
+
+#[test]
+fn a_shape_that_nobody_drew_is_told_with_the_one_that_was_perhaps_meant() {
+    let said = |shape: &str| {
+        let header = format!("{{\"format\":\"open-replay/1\",\"kinds\":{{\"a\":{{\"shape\":\"{shape}\"}}}}}}");
+        remarks(&tell(&record(&[&header, "{\"things\":{\"a\":[0,0]}}"])).expect("a match")).join("\n")
+    };
+    assert!(
+        said("robbot").contains("the shape \"robbot\" is not drawn, its letter stands for it; did you mean \"robot\"?")
+    );
+    assert!(["robot", "enemy tank", "🚩", "X", "dot"].iter().all(|shape| said(shape).is_empty()));
+}
