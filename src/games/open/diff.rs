@@ -202,7 +202,7 @@ impl Tale {
         let (dx, dy) = self.apart(from, to);
         let over_seam = (dx, dy) != (to.x.saturating_sub(from.x), to.y.saturating_sub(from.y));
         let far = match self.header.board.grid {
-            Grid::Square | Grid::HexRows | Grid::HexCols => FAR * Spot::FINE,
+            Grid::Square | Grid::HexRows | Grid::HexRowsEven | Grid::HexCols => FAR * Spot::FINE,
             // Without cells a long way is a part of the board.
             Grid::Free => i32::from(self.size.cols.max(self.size.rows)) * Spot::FINE / 4,
         };

@@ -88,7 +88,7 @@ fn only_result(fields: &Fields) -> bool {
 }
 
 /// A match of which only the header is known.
-fn tale(header: Header, record: &Record) -> Tale {
+fn tale(mut header: Header, record: &Record) -> Tale {
     let board = &header.board;
     let first = (board.first as f64, board.first as f64);
     let (origin, extent) = match board.size {
@@ -96,6 +96,8 @@ fn tale(header: Header, record: &Record) -> Tale {
         None if board.none => (first, (1.0, 1.0)),
         None => extent::of(&record.entries, board),
     };
+    header.board.settle(extent, origin);
+    let board = &header.board;
     let size = if board.none { Size::new(1, 1) } else { board.cells(extent) };
     // A file that never tells a score is led by its first counter.
     let scored = |entry: &Entry| matches!(entry, Entry::Sheet(sheet) if sheet.text.contains("\"score\""));

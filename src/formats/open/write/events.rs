@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Writer, cell, decimal};
+use super::{Writer, decimal};
 use crate::model::{
     Cause, Cell, Entrance, Event, Gait, Kind, Material, Phase, ShotStyle, Step, ThingId, ThingState, What,
 };
@@ -151,7 +151,8 @@ impl Writer<'_> {
                 json!({ "do": "check", "id": id(thing), "by": by.iter().map(id).collect::<Value>(), "mate": mate })
             }
             What::Blast { cells, seat } => {
-                let mut event = json!({ "do": "blast", "cells": cells.iter().map(|at| cell(*at)).collect::<Value>() });
+                let mut event =
+                    json!({ "do": "blast", "cells": cells.iter().map(|at| self.cell(*at)).collect::<Value>() });
                 put(&mut event, "by", seat.map(|seat| json!(seat.0)));
                 event
             }
@@ -201,7 +202,7 @@ impl Writer<'_> {
     fn painted(&self, cells: &[(Cell, Material)]) -> Vec<Value> {
         let event = |(material, letter): (usize, &char)| {
             let own = cells.iter().filter(|(_, of)| usize::from(of.0) == material);
-            let own: Vec<Value> = own.map(|(at, _)| cell(*at)).collect();
+            let own: Vec<Value> = own.map(|(at, _)| self.cell(*at)).collect();
             (!own.is_empty()).then(|| json!({ "do": "paint", "cells": own, "as": letter.to_string() }))
         };
         self.letters.iter().enumerate().filter_map(event).collect()
@@ -213,7 +214,7 @@ impl Writer<'_> {
         for event in &step.events {
             let What::Layered { layer, cells } = &event.what else { continue };
             let Some(look) = self.replay.look.board.layers.get(usize::from(*layer)) else { continue };
-            let cells: Vec<Value> = cells.iter().map(|(at, number)| json!([at.col, at.row, number])).collect();
+            let cells: Vec<Value> = cells.iter().map(|(at, number)| json!([at.col, self.row(*at), number])).collect();
             layers.insert(look.name.to_string(), cells.into());
         }
         (!layers.is_empty()).then_some(Value::Object(layers))
