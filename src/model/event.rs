@@ -278,9 +278,10 @@ pub enum What {
         seat: Seat,
         place: u8,
     },
-    /// A player is out of the game.
+    /// A player is out of the game, for a reason where one is told.
     Left {
         seat: Seat,
+        why: Option<Arc<str>>,
     },
     Ended,
     /// The record says something the rules cannot explain: the thing is as recorded from here on (`None`: not there).

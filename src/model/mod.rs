@@ -5,6 +5,7 @@
 
 mod annotation;
 mod cell;
+mod data;
 mod decimals;
 mod drama;
 mod event;
@@ -35,6 +36,7 @@ mod time;
 
 pub use annotation::{Annotation, Eval, Mark, MarkKind, Stone, Tint};
 pub use cell::{Cell, Facing, Size};
+pub use data::ThingData;
 pub use decimals::decimal;
 pub use drama::{best_between, best_step, drama, peaks, peaks_between, poster_step};
 pub use event::{Cause, Entrance, Event, Gait, Kind, Phase, Seat, ShotStyle, ThingId, ThingState, What};

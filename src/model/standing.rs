@@ -42,16 +42,25 @@ impl Replay {
     }
 
     /// What put a player out of the game, where the step in which it happened tells.
-    fn left_by(&self, seat: Seat, steps: usize) -> Option<&'static str> {
+    fn left_by(&self, seat: Seat, steps: usize) -> Option<&str> {
         let is_out = |step: &Step| step.counters.get(seat.index()).is_some_and(|own| own.standing == Standing::Out);
         let played = self.steps.get(..steps.min(self.steps.len()))?;
         let step = played.get(played.partition_point(|step| !is_out(step)))?;
+        if let Some(why) = step.events.iter().find_map(|event| reason(&event.what, seat)) {
+            return Some(why);
+        }
         let owns = |thing: &ThingId| self.setup.get(thing.index()).is_some_and(|state| state.seat == Some(seat));
         let own = |event: &Event| wound(&event.what).filter(|(thing, _)| owns(thing)).map(|(_, word)| word);
         // Of several wounds in a round a shot is what people saw.
         let wounds: Vec<&str> = step.events.iter().filter_map(own).collect();
         ["shot", "splashed", "crashed"].into_iter().find(|word| wounds.contains(word))
     }
+}
+
+/// Why a player is out, where that is what a fact tells.
+fn reason(what: &What, seat: Seat) -> Option<&str> {
+    let What::Left { seat: own, why } = what else { return None };
+    why.as_deref().filter(|_| *own == seat)
 }
 
 /// Who is hurt by a fact, and the word for how.

@@ -14,6 +14,9 @@ pub struct Facts {
     pub color: Option<Rgb>,
 }
 
+/// Lines that a record may add in its own words.
+const MOST_OWN: usize = 8;
+
 /// The thing on a cell: of several the one that covers the others.
 pub fn thing_at<'a>(replay: &Replay, sample: &'a Sample<'_>, cell: Cell) -> Option<&'a ThingAt> {
     let layer = |kind: Kind| replay.look.kinds.get(usize::from(kind.0)).map_or(0, |look| look.layer);
@@ -98,6 +101,8 @@ pub fn thing_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, thing: 
     if past.hurts.len() > 3 {
         facts.lines.push(("", format!("and {} times before", past.hurts.len() - 3)));
     }
+    let own = replay.data.of(thing.thing, sample.steps).into_iter().flat_map(str::lines);
+    facts.lines.extend(own.take(MOST_OWN).map(|own| ("", own.to_string())));
     facts
 }
 

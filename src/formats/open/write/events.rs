@@ -182,7 +182,11 @@ impl Writer<'_> {
                 json!({ "do": "score", "seat": seat.0, "gain": gain })
             }
             What::Passed { seat } => json!({ "do": "pass", "seat": seat.0 }),
-            What::Left { seat } => json!({ "do": "out", "seat": seat.0 }),
+            What::Left { seat, why } => {
+                let mut event = json!({ "do": "out", "seat": seat.0 });
+                put(&mut event, "why", why.as_deref().map(Value::from));
+                event
+            }
             What::Arrived { thing, seat, place } => {
                 json!({ "do": "finish", "id": self.id(*thing), "seat": seat.0, "place": place })
             }
