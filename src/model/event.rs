@@ -76,6 +76,8 @@ pub enum Cause {
     Step,
     Shot,
     Splash,
+    /// Hunger, fuel, age: so little at a time that only the bar shows it.
+    Wear,
     /// Something the record does not tell.
     Other,
 }

@@ -389,6 +389,17 @@ fn lives_count_down_on_the_thing() {
 }
 
 #[test]
+fn what_wears_off_is_seen_on_the_bar_and_not_as_a_number() {
+    let hurt = |cause: Cause| What::Hurt { thing: ThingId(1), loss: 1, lives: 9, cause, by: None };
+    for (cause, numbers) in [(Cause::Wear, 0), (Cause::Other, 1)] {
+        let replay = replay(vec![vec![Event::new(Phase::Move, 0, hurt(cause))]]);
+        let timeline = compile(&replay, Pace::story());
+        assert_eq!(timeline.effects.len(), numbers, "{cause:?}");
+        assert_eq!(timeline.sample(timeline.end()).things[1].lives, Some(9));
+    }
+}
+
+#[test]
 fn a_body_follows_its_head_and_a_tail_that_grows_stays() {
     let cells = |cols: &[i32]| cols.iter().map(|col| Cell::new(*col, 4).into()).collect::<Vec<Spot>>();
     let mut worm = replay(vec![

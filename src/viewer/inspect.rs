@@ -147,12 +147,14 @@ fn past(replay: &Replay, thing: ThingId, steps: usize) -> Past {
                 }
                 What::Flipped { thing: own, .. } if *own == thing => past.turned = Some(step.number),
                 What::Moved { thing: own, .. } | What::Crawled { thing: own, .. } if *own == thing => past.moves += 1,
+                // What wears off all the time would hide who did harm.
+                What::Hurt { cause: Cause::Wear, .. } => {}
                 What::Hurt { thing: own, loss, by, cause, .. } if *own == thing => {
                     let cause = match cause {
                         Cause::Step => "a step",
                         Cause::Shot => "a shot",
                         Cause::Splash => "a splash",
-                        Cause::Other => "something",
+                        Cause::Wear | Cause::Other => "something",
                     };
                     past.hurts.push(Hurt { step: step.number, loss: *loss, by: *by, cause });
                 }

@@ -10,7 +10,8 @@ use crate::model::{Cause, Cell, Seat, ShotStyle, Standing, ThingId, ThingState, 
 
 const SHOTS: [(&str, ShotStyle); 4] =
     [("bolt", ShotStyle::Bolt), ("beam", ShotStyle::Beam), ("lob", ShotStyle::Lob), ("slash", ShotStyle::Slash)];
-const CAUSES: [(&str, Cause); 3] = [("step", Cause::Step), ("shot", Cause::Shot), ("splash", Cause::Splash)];
+const CAUSES: [(&str, Cause); 4] =
+    [("step", Cause::Step), ("shot", Cause::Shot), ("splash", Cause::Splash), ("wear", Cause::Wear)];
 /// How far a blast reaches at most, and how many cells one has.
 const WIDEST: i64 = 64;
 const MOST_CELLS: usize = 20_000;

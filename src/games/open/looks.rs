@@ -133,9 +133,9 @@ impl Looks {
         }
     }
 
-    /// The most lives a thing of a kind ever had.
+    /// The lives of a sound thing of a kind: as declared, else the most any ever had.
     pub fn most_lives(&self, kind: Kind) -> i32 {
-        self.met(kind).map_or(0, |met| met.most)
+        self.met(kind).map_or(0, |met| met.said.life.unwrap_or(met.most))
     }
 
     /// A thing of a kind has so many lives.

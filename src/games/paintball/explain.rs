@@ -260,7 +260,7 @@ impl<'a> Scribe<'a> {
         let lives = *lives;
         let when = match cause {
             Cause::Step => BUMP,
-            Cause::Shot | Cause::Splash | Cause::Other => HIT,
+            Cause::Shot | Cause::Splash | Cause::Wear | Cause::Other => HIT,
         };
         self.say(when, What::Hurt { thing, loss, lives, cause, by });
     }

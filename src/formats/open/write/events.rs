@@ -254,6 +254,7 @@ fn how_hurt(cause: Cause) -> Option<&'static str> {
         Cause::Step => Some("step"),
         Cause::Shot => Some("shot"),
         Cause::Splash => Some("splash"),
+        Cause::Wear => Some("wear"),
         Cause::Other => None,
     }
 }
