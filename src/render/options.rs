@@ -307,3 +307,19 @@ pub(super) fn around(cut: &Cut) -> Millis {
 fn fitted(cut: &mut Cut, total: Millis) -> Millis {
     total - spare(cut, total)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_film_keeps_the_delay_of_its_record_unless_another_pace_was_asked_for() {
+        let replay = |delay: Option<Millis>| Replay { delay, ..Replay::default() };
+        let pace = |options: &Options, delay: Option<Millis>| options.cut(&replay(delay)).map(|cut| cut.pace).ok();
+        let (usual, asked) = (Options::default(), Options { recorded_delay: false, ..Options::default() });
+        let delay = Millis(250);
+        assert_eq!(pace(&usual, Some(delay)), Some(Pace::Fixed { delay }));
+        assert_eq!(pace(&usual, None), Some(Pace::story()));
+        assert_eq!(pace(&asked, Some(delay)), Some(Pace::story()));
+    }
+}
