@@ -112,6 +112,7 @@ fn head(game: &dyn Game, record: &Record, size: Size, look: impl Into<Arc<Look>>
         ratings: Vec::new(),
         numbering: Numbering::Single,
         logos: record.logos.iter().map(|logo| logo.as_ref()?.image.clone()).collect(),
+        images: record.images.iter().filter(|own| own.image.is_some()).cloned().collect(),
         look: look.into(),
         setup: Vec::new(),
         names: Vec::new(),

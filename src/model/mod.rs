@@ -43,7 +43,7 @@ pub use event::{Cause, Entrance, Event, Gait, Kind, Phase, Seat, ShotStyle, Thin
 pub use grid::Grid;
 pub use heading::Heading;
 pub use highlights::Allowance;
-pub use image::{Image, Logo};
+pub use image::{Image, KindImage, Logo};
 pub use info::{Info, RecordedResult};
 pub use key::key;
 pub use lines::Branch;

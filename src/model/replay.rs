@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{
-    Annotation, Cell, Eval, Event, Image, Look, Mark, Millis, Numbering, Phase, Place, Position, Seat, Size, Terrain,
-    ThingData, ThingState,
+    Annotation, Cell, Eval, Event, Image, KindImage, Look, Mark, Millis, Numbering, Phase, Place, Position, Seat, Size,
+    Terrain, ThingData, ThingState,
 };
 
 /// One game as a set-up and a list of steps.
@@ -32,6 +32,8 @@ pub struct Replay {
     pub numbering: Numbering,
     /// The players' logos by seat, as far as they have some that could be opened.
     pub logos: Vec<Option<Arc<Image>>>,
+    /// The images of kinds that could be opened.
+    pub images: Vec<KindImage>,
     /// Shared by all replays that look alike.
     pub look: Arc<Look>,
     /// The things on the board at the start; their identities are 0, 1, ….

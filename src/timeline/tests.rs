@@ -47,6 +47,7 @@ pub(super) fn replay(steps: Vec<Vec<Event>>) -> Replay {
         comment: None,
         size: Size::new(9, 9),
         logos: Vec::new(),
+        images: Vec::new(),
         ratings: Vec::new(),
         players: vec!["a".into(), "b".into()],
         short: vec!["a".into(), "b".into()],

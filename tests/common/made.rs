@@ -20,6 +20,7 @@ pub fn bare(size: Size, players: usize, board: Board) -> Replay {
         ratings: Vec::new(),
         numbering: Numbering::Single,
         logos: Vec::new(),
+        images: Vec::new(),
         look: Arc::new(look(players, board)),
         setup: Vec::new(),
         names: Vec::new(),

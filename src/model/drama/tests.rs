@@ -44,6 +44,7 @@ impl Story {
             players: vec!["A".into(), "B".into()],
             short: vec!["A".into(), "B".into()],
             logos: Vec::new(),
+            images: Vec::new(),
             ratings: Vec::new(),
             numbering: crate::model::Numbering::Single,
             look: Arc::new(look),

@@ -17,6 +17,7 @@ pub fn write(replay: &Replay, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     let own = |names: &[String]| names.iter().enumerate().any(|(at, name)| *name != at.to_string());
     losses.note("the names of columns and rows", own(&coords.cols) || own(&coords.rows));
     losses.count("logo", replay.logos.iter().flatten().count());
+    losses.count("image", replay.images.len());
     let mut out = String::new();
     let mut line = |value: Value| {
         out += &calm_json(&value.to_string());
