@@ -20,6 +20,7 @@ pub fn of_record(record: &Record) -> u64 {
         size,
         players,
         logos,
+        images,
         date,
         start,
         fen,
@@ -46,6 +47,11 @@ pub fn of_record(record: &Record) -> u64 {
     for (seat, logo) in logos.iter().enumerate() {
         if let Some(image) = logo.as_ref().and_then(|logo| logo.image.as_ref()) {
             stamp.add(&(seat, image.key()));
+        }
+    }
+    for own in images {
+        if let Some(image) = &own.image {
+            stamp.add(&(&own.kind, own.tint, image.key()));
         }
     }
     entries.iter().for_each(|entry| stamp.entry(entry));

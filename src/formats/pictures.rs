@@ -6,7 +6,7 @@ use std::io::Cursor;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits};
 
 use super::text;
-use crate::model::limits::{MAX_IMAGE_BYTES, MAX_IMAGE_SIDE};
+use crate::model::limits::{MAX_IMAGE_BYTES, MAX_IMAGE_SIDE, MAX_KIND_IMAGE_BYTES, MAX_KIND_IMAGE_SIDE};
 use crate::model::{Image, human};
 
 /// The longest word of a decoder that is handed on.
@@ -41,15 +41,29 @@ pub fn decode(bytes: &[u8]) -> Result<Image, String> {
     Image::new(width, height, picture.into_raw()).ok_or_else(|| broken("it has no pixels"))
 }
 
+/// The image of a kind in the bytes of a file; those have closer bounds.
+pub fn kind_image(bytes: &[u8]) -> Result<Image, String> {
+    if bytes.len() as u64 > MAX_KIND_IMAGE_BYTES {
+        return Err(too_many_bytes(bytes.len() as u64, MAX_KIND_IMAGE_BYTES));
+    }
+    let image = decode(bytes)?;
+    match image.width().max(image.height()) > MAX_KIND_IMAGE_SIDE {
+        true => {
+            let (width, height, most) = (image.width(), image.height(), MAX_KIND_IMAGE_SIDE);
+            Err(format!("has {width}×{height} pixels, more than the {most}×{most} of a kind; make it smaller"))
+        }
+        false => Ok(image),
+    }
+}
+
+/// Says that a picture has more bytes than it may.
+pub fn too_many_bytes(found: u64, most: u64) -> String {
+    format!("has {}, more than the {} a picture may have; make it smaller", human(found), human(most))
+}
+
 /// Whether a file is small enough to be a picture, known before it is read.
 pub fn check_bytes(bytes: u64) -> Result<(), String> {
-    match bytes > MAX_IMAGE_BYTES {
-        true => {
-            let (found, most) = (human(bytes), human(MAX_IMAGE_BYTES));
-            Err(format!("has {found}, more than the {most} a picture may have; make it smaller"))
-        }
-        false => Ok(()),
-    }
+    if bytes > MAX_IMAGE_BYTES { Err(too_many_bytes(bytes, MAX_IMAGE_BYTES)) } else { Ok(()) }
 }
 
 /// What the first bytes say, not the name.

@@ -31,6 +31,7 @@ use std::sync::Arc;
 
 use crate::model::{
     Cell, Entry, Finding, Look, Numbering, Outcome, Place, Problem, Record, Remark, Replay, Size, Step, Style, Terrain,
+    ThingData, ThingId,
 };
 use play::Play;
 pub use spell::{Respelt, respell};
@@ -111,12 +112,15 @@ fn head(game: &dyn Game, record: &Record, size: Size, look: impl Into<Arc<Look>>
         ratings: Vec::new(),
         numbering: Numbering::Single,
         logos: record.logos.iter().map(|logo| logo.as_ref()?.image.clone()).collect(),
+        images: record.images.iter().filter(|own| own.image.is_some()).cloned().collect(),
         look: look.into(),
         setup: Vec::new(),
         names: Vec::new(),
+        data: ThingData::default(),
         terrain: Terrain::default(),
         levels: Vec::new(),
         boardless: false,
+        delay: None,
         first: 0,
         counters: Vec::new(),
         steps: Vec::new(),
@@ -176,6 +180,8 @@ pub struct Told {
     pub unsaid: u32,
     pub findings: Vec<Finding>,
     pub remarks: Vec<Remark>,
+    /// What is told of things beside what is seen of them, where that is news.
+    pub data: Vec<(ThingId, Option<Arc<str>>)>,
     /// What the replay needs from this entry on, where that is more than before.
     pub wider: Option<Box<Wider>>,
 }
@@ -291,6 +297,9 @@ impl Telling {
             wider.widen(&mut self.replay);
         }
         self.replay.steps.extend(told.steps);
+        for (thing, words) in told.data {
+            self.replay.data.tell(self.replay.steps.len(), thing, words);
+        }
         self.unsaid += told.unsaid;
         self.findings.extend(told.findings);
         self.remarks.extend(told.remarks);

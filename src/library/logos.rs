@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::follow::Stamp;
-use super::{pictures, walk};
+use super::{kinds, pictures, walk};
 use crate::files::{below, folder_of};
 use crate::model::{Image, Logo, Place, Problem, Record, Remark};
 
@@ -56,13 +56,13 @@ impl Logos {
         self.named.iter().filter(|named| !named.met.load(Ordering::Relaxed)).map(|named| named.player.as_str())
     }
 
-    /// Gives a record its logos; `names` tells its players, where there are logos at all. Returns what could not be used.
+    /// Gives a record its logos, and the images of its kinds; `names` tells its players, where there are logos at all. Returns what could not be used.
     pub fn dress(&self, record: &mut Record, names: impl FnOnce(&Record) -> Vec<String>) -> Vec<Remark> {
+        let mut remarks = kinds::open(record);
         let found = record.path.as_deref().map(found).unwrap_or_default();
         if self.named.is_empty() && found.is_empty() && record.logos.is_empty() {
-            return Vec::new();
+            return remarks;
         }
-        let mut remarks = Vec::new();
         let mut own = std::mem::take(&mut record.logos).into_iter();
         for name in names(record) {
             let of_record = own.next().flatten();

@@ -12,6 +12,7 @@ mod file;
 pub mod follow;
 mod heard;
 mod index;
+mod kinds;
 mod logos;
 pub mod pictures;
 mod walk;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::file;
 use crate::files::{below, words};
-use crate::formats::pictures::{check_bytes, decode};
+use crate::formats::pictures::{check_bytes, decode, kind_image};
 use crate::model::limits::MAX_IMAGE_BYTES;
 use crate::model::{Image, Place, Problem};
 
@@ -20,7 +20,16 @@ pub fn open_below(folder: &Path, name: &str) -> Result<Image, String> {
     read(&below(folder, name)?)
 }
 
+/// The image of a kind that a file in `folder` names, or what is wrong with it.
+pub fn open_kind(folder: &Path, name: &str) -> Result<Image, String> {
+    kind_image(&bytes(&below(folder, name)?)?)
+}
+
 fn read(path: &Path) -> Result<Image, String> {
+    decode(&bytes(path)?)
+}
+
+fn bytes(path: &Path) -> Result<Vec<u8>, String> {
     let meta = std::fs::metadata(path).map_err(|error| words(&error))?;
     if !meta.is_file() {
         let kind = if meta.is_dir() { "a folder" } else { file::special(&meta) };
@@ -31,5 +40,5 @@ fn read(path: &Path) -> Result<Image, String> {
     let file = File::open(path).map_err(|error| words(&error))?;
     // One more, so that a file that grows meanwhile is found out.
     file.take(MAX_IMAGE_BYTES + 1).read_to_end(&mut bytes).map_err(|error| words(&error))?;
-    decode(&bytes)
+    Ok(bytes)
 }

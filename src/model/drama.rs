@@ -18,7 +18,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Eval, Event, Replay, Seat, Standing, Step, ThingId, What};
+use super::{Cause, Eval, Event, Replay, Seat, Standing, Step, ThingId, What};
 
 const DECISION: f32 = 100.0;
 /// The end of a match that was decided before, or is nobody's.
@@ -188,6 +188,7 @@ impl<'a> Tale<'a> {
                 What::Arrived { place: 1, .. } => FIRST_ARRIVAL,
                 What::Arrived { .. } => ARRIVAL,
                 What::Checked { .. } => THREAT,
+                What::Hurt { cause: Cause::Wear, .. } => 0.0,
                 What::Hurt { .. } => 0.5,
                 What::Shot { .. } | What::Bumped { .. } => 0.3,
                 What::Blast { .. } => 1.0,

@@ -76,6 +76,8 @@ pub enum Cause {
     Step,
     Shot,
     Splash,
+    /// Hunger, fuel, age: so little at a time that only the bar shows it.
+    Wear,
     /// Something the record does not tell.
     Other,
 }
@@ -278,9 +280,10 @@ pub enum What {
         seat: Seat,
         place: u8,
     },
-    /// A player is out of the game.
+    /// A player is out of the game, for a reason where one is told.
     Left {
         seat: Seat,
+        why: Option<Arc<str>>,
     },
     Ended,
     /// The record says something the rules cannot explain: the thing is as recorded from here on (`None`: not there).

@@ -9,6 +9,8 @@ pub enum Grid {
     Square,
     /// Hexagons in rows; every second row, from the second on, lies half a cell to the right.
     HexRows,
+    /// The same, but that the first row lies half a cell to the right, and every second one from there.
+    HexRowsEven,
     /// Hexagons in columns; every second column, from the second on, lies half a cell down.
     HexCols,
     /// No cells: things are anywhere.
@@ -36,6 +38,7 @@ impl Grid {
         match self {
             Grid::Square | Grid::Free => cell.into(),
             Grid::HexRows => Spot::of(col + half(cell.row), row * HEX),
+            Grid::HexRowsEven => Spot::of(col + half(cell.row.saturating_add(1)), row * HEX),
             Grid::HexCols => Spot::of(col * HEX, row + half(cell.col)),
         }
     }
@@ -45,7 +48,7 @@ impl Grid {
         let (x, y) = (f64::from(spot.x) / f64::from(Spot::FINE), f64::from(spot.y) / f64::from(Spot::FINE));
         let guess = match self {
             Grid::Square | Grid::Free => return spot.cell(),
-            Grid::HexRows => Cell::new(x.floor() as i32, (y / HEX).round() as i32),
+            Grid::HexRows | Grid::HexRowsEven => Cell::new(x.floor() as i32, (y / HEX).round() as i32),
             Grid::HexCols => Cell::new((x / HEX).round() as i32, y.floor() as i32),
         };
         let far = |cell: &Cell| {
@@ -69,6 +72,7 @@ impl Grid {
         match self {
             Grid::Square | Grid::Free => (cols, rows),
             Grid::HexRows => (cols + aside(size.rows), tips(rows)),
+            Grid::HexRowsEven => (cols + 0.5, tips(rows)),
             Grid::HexCols => (tips(cols), rows + aside(size.cols)),
         }
     }
@@ -77,7 +81,7 @@ impl Grid {
     pub fn margin(self) -> (f32, f32) {
         match self {
             Grid::Square | Grid::Free => (0.5, 0.5),
-            Grid::HexRows => (0.5, TIP),
+            Grid::HexRows | Grid::HexRowsEven => (0.5, TIP),
             Grid::HexCols => (TIP, 0.5),
         }
     }
@@ -86,7 +90,7 @@ impl Grid {
     pub fn corners(self) -> &'static [(f32, f32)] {
         match self {
             Grid::Square | Grid::Free => &SQUARE,
-            Grid::HexRows => &UPRIGHT,
+            Grid::HexRows | Grid::HexRowsEven => &UPRIGHT,
             Grid::HexCols => &LYING,
         }
     }
@@ -107,7 +111,7 @@ impl Grid {
         let (cols, rows) = (f32::from(size.cols), f32::from(size.rows));
         match self {
             Grid::Square | Grid::Free => (cols, rows),
-            Grid::HexRows => (cols, rows * HEX as f32),
+            Grid::HexRows | Grid::HexRowsEven => (cols, rows * HEX as f32),
             Grid::HexCols => (cols * HEX as f32, rows),
         }
     }
@@ -115,7 +119,7 @@ impl Grid {
     /// Whether cells are hexagons.
     pub fn is_hex(self) -> bool {
         match self {
-            Grid::HexRows | Grid::HexCols => true,
+            Grid::HexRows | Grid::HexRowsEven | Grid::HexCols => true,
             Grid::Square | Grid::Free => false,
         }
     }
@@ -125,7 +129,7 @@ impl Grid {
 mod tests {
     use super::*;
 
-    const ALL: [Grid; 4] = [Grid::Square, Grid::HexRows, Grid::HexCols, Grid::Free];
+    const ALL: [Grid; 5] = [Grid::Square, Grid::HexRows, Grid::HexRowsEven, Grid::HexCols, Grid::Free];
 
     #[test]
     fn every_cell_is_found_by_its_middle_and_by_points_near_it() {
@@ -141,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_hexagon_has_six_neighbours_one_width_away() {
-        for grid in [Grid::HexRows, Grid::HexCols] {
+        for grid in [Grid::HexRows, Grid::HexRowsEven, Grid::HexCols] {
             for cell in [Cell::new(4, 4), Cell::new(5, 5), Cell::new(4, 5)] {
                 let middle = grid.spot(cell);
                 let far = |other: Cell| {

@@ -22,6 +22,16 @@ pub struct Logo {
     pub image: Option<std::sync::Arc<Image>>,
 }
 
+/// The image that stands for things of a kind: the file as the record names it, and the picture once somebody has opened that.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KindImage {
+    pub kind: String,
+    pub file: String,
+    /// Whether the colour of its owner lies on what is grey in it.
+    pub tint: bool,
+    pub image: Option<std::sync::Arc<Image>>,
+}
+
 /// Bytes of a pixel.
 const PIXEL: usize = 4;
 
@@ -66,6 +76,22 @@ impl Image {
         image
     }
 
+    /// The picture with a colour on all that is grey in it; what has a colour of its own keeps that.
+    pub fn tinted(&self, color: [u8; 3]) -> Image {
+        let mut pixels = self.pixels.clone();
+        for [red, green, blue, _] in pixels.as_chunks_mut::<PIXEL>().0 {
+            let (most, least) = (u32::from(*red.max(green).max(blue)), u32::from(*red.min(green).min(blue)));
+            // A quarter of the way to a pure colour is no grey any more.
+            let grey = 256 - ((most - least) * 1024 / most.max(1)).min(256);
+            let tint = |own: u8, color: u8| {
+                let (own, full) = (u32::from(own), u32::from(own) * u32::from(color) / 255);
+                ((own * (256 - grey) + full * grey) / 256) as u8
+            };
+            (*red, *green, *blue) = (tint(*red, color[0]), tint(*green, color[1]), tint(*blue, color[2]));
+        }
+        Image { key: key(&(self.width, self.height, &pixels)), width: self.width, height: self.height, pixels }
+    }
+
     /// Every pixel is the mean of four. What is odd at the right and at the bottom is counted twice.
     fn halved(&self) -> Image {
         let (width, height) = (self.width.div_ceil(2), self.height.div_ceil(2));
@@ -102,6 +128,15 @@ mod tests {
 
     fn even(width: u32, height: u32, pixel: [u8; 4]) -> Image {
         Image::new(width, height, pixel.repeat((width * height) as usize)).unwrap()
+    }
+
+    #[test]
+    fn a_colour_lies_on_what_is_grey_and_leaves_colours_alone() {
+        let grey = even(1, 1, [200, 200, 200, 255]).tinted([255, 128, 0]);
+        assert_eq!(grey.pixels(), [200, 100, 0, 255]);
+        assert_eq!(even(1, 1, [200, 40, 40, 255]).tinted([0, 0, 255]).pixels(), [200, 40, 40, 255]);
+        let sheer = even(1, 1, [255, 255, 255, 128]).tinted([0, 255, 0]);
+        assert_eq!(sheer.pixels(), [0, 128, 0, 128], "what is half there stays so");
     }
 
     #[test]

@@ -33,6 +33,10 @@ pub const UNPACKED_ALWAYS: u64 = 64 << 20;
 pub const MAX_IMAGE_BYTES: u64 = 4 << 20;
 /// Pixels of its width, and of its height.
 pub const MAX_IMAGE_SIDE: u32 = 4096;
+/// Images of kinds that a record brings along, and the bytes and the pixels of a side of each.
+pub const MAX_KIND_IMAGES: usize = 64;
+pub const MAX_KIND_IMAGE_BYTES: u64 = 1 << 20;
+pub const MAX_KIND_IMAGE_SIDE: u32 = 512;
 /// Frames of a film: nine hours at thirty a second.
 pub const MAX_FILM_FRAMES: u64 = 1_000_000;
 /// Pixels of all frames of a film together: two hours of 4k at sixty a second.

@@ -5,6 +5,7 @@
 
 mod annotation;
 mod cell;
+mod data;
 mod decimals;
 mod drama;
 mod event;
@@ -35,13 +36,14 @@ mod time;
 
 pub use annotation::{Annotation, Eval, Mark, MarkKind, Stone, Tint};
 pub use cell::{Cell, Facing, Size};
+pub use data::ThingData;
 pub use decimals::decimal;
 pub use drama::{best_between, best_step, drama, peaks, peaks_between, poster_step};
 pub use event::{Cause, Entrance, Event, Gait, Kind, Phase, Seat, ShotStyle, ThingId, ThingState, What};
 pub use grid::Grid;
 pub use heading::Heading;
 pub use highlights::Allowance;
-pub use image::{Image, Logo};
+pub use image::{Image, KindImage, Logo};
 pub use info::{Info, RecordedResult};
 pub use key::key;
 pub use lines::Branch;

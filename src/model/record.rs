@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Annotation, Logo, Millis, Remark, Seat, Size, Stone};
+use super::{Annotation, KindImage, Logo, Millis, Remark, Seat, Size, Stone};
 
 /// One recorded game: header and entries, as text.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +24,8 @@ pub struct Record {
     pub players: Vec<String>,
     /// Logos by seat: those the record names itself, and those that were found for it.
     pub logos: Vec<Option<Logo>>,
+    /// Images for its kinds of things, where it brings some along.
+    pub images: Vec<KindImage>,
     /// `2007-05-04` or `2007-05-04 17:15`.
     pub date: Option<String>,
     /// The start position where it is not the usual one: rows from the top, one character a cell.

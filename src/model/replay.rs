@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{
-    Annotation, Cell, Eval, Event, Image, Look, Mark, Millis, Numbering, Place, Position, Seat, Size, Terrain,
-    ThingState,
+    Annotation, Cell, Eval, Event, Image, KindImage, Look, Mark, Millis, Numbering, Phase, Place, Position, Seat, Size,
+    Terrain, ThingData, ThingState,
 };
 
 /// One game as a set-up and a list of steps.
@@ -32,18 +32,24 @@ pub struct Replay {
     pub numbering: Numbering,
     /// The players' logos by seat, as far as they have some that could be opened.
     pub logos: Vec<Option<Arc<Image>>>,
+    /// The images of kinds that could be opened.
+    pub images: Vec<KindImage>,
     /// Shared by all replays that look alike.
     pub look: Arc<Look>,
     /// The things on the board at the start; their identities are 0, 1, ….
     pub setup: Vec<ThingState>,
     /// What the record calls the things, by identity; there may be fewer.
     pub names: Vec<Arc<str>>,
+    /// What the record says of them that is not seen.
+    pub data: ThingData,
     /// What the cells are made of at the start.
     pub terrain: Terrain,
     /// The numbers of each layer at the start, row by row; empty where all are 0.
     pub levels: Vec<Vec<i32>>,
     /// Whether the game has no board: only players and their numbers.
     pub boardless: bool,
+    /// How long a step is meant to be shown, where the record says so.
+    pub delay: Option<Millis>,
     /// The number of the set-up: 0, or the first round there is a file of.
     pub first: u32,
     /// Counters per seat at the start.
@@ -135,8 +141,8 @@ pub struct Step {
     /// The move in the game's own notation; empty where a step is no single move.
     pub notation: String,
     pub events: Vec<Event>,
-    /// What its beats are called, where the record says so: from which beat on, and the word.
-    pub phases: Vec<(u8, Arc<str>)>,
+    /// What its beats are called, where the record says so: from which beat of which phase on, and the word.
+    pub phases: Vec<((Phase, u8), Arc<str>)>,
     /// Counters per seat after the step.
     pub counters: Vec<Counters>,
     /// What just happened, in words people use.

@@ -42,10 +42,13 @@ impl Replay {
     }
 
     /// What put a player out of the game, where the step in which it happened tells.
-    fn left_by(&self, seat: Seat, steps: usize) -> Option<&'static str> {
+    fn left_by(&self, seat: Seat, steps: usize) -> Option<&str> {
         let is_out = |step: &Step| step.counters.get(seat.index()).is_some_and(|own| own.standing == Standing::Out);
         let played = self.steps.get(..steps.min(self.steps.len()))?;
         let step = played.get(played.partition_point(|step| !is_out(step)))?;
+        if let Some(why) = step.events.iter().find_map(|event| reason(&event.what, seat)) {
+            return Some(why);
+        }
         let owns = |thing: &ThingId| self.setup.get(thing.index()).is_some_and(|state| state.seat == Some(seat));
         let own = |event: &Event| wound(&event.what).filter(|(thing, _)| owns(thing)).map(|(_, word)| word);
         // Of several wounds in a round a shot is what people saw.
@@ -54,13 +57,20 @@ impl Replay {
     }
 }
 
+/// Why a player is out, where that is what a fact tells.
+fn reason(what: &What, seat: Seat) -> Option<&str> {
+    let What::Left { seat: own, why } = what else { return None };
+    why.as_deref().filter(|_| *own == seat)
+}
+
 /// Who is hurt by a fact, and the word for how.
 fn wound(what: &What) -> Option<(ThingId, &'static str)> {
     match *what {
         What::Hurt { thing, cause: Cause::Shot, .. } => Some((thing, "shot")),
         What::Hurt { thing, cause: Cause::Splash, .. } => Some((thing, "splashed")),
         What::Hurt { thing, cause: Cause::Step, .. } | What::Bumped { thing, .. } => Some((thing, "crashed")),
-        What::Hurt { cause: Cause::Other, .. } | What::Healed { .. } | What::Faded { .. } => None,
+        What::Hurt { cause: Cause::Wear | Cause::Other, .. } => None,
+        What::Healed { .. } | What::Faded { .. } => None,
         What::Took { .. } | What::Dropped { .. } | What::Relabelled { .. } | What::Stretched { .. } => None,
         What::Blast { .. } | What::Said { .. } | What::Painted { .. } | What::Layered { .. } => None,
         What::Placed { .. } | What::Moved { .. } | What::Crawled { .. } | What::Turned { .. } => None,

@@ -16,6 +16,8 @@ pub struct Options {
     /// Pictures a second.
     pub fps: u32,
     pub pace: Pace,
+    /// Whether a match whose record says how long a step is shown keeps to that instead of the pace.
+    pub recorded_delay: bool,
     /// The whole film, with all that is around the game, lasts so long, whatever the pace.
     pub duration: Option<Millis>,
     /// Only the best moments, as many as fit into this time with all that is around them.
@@ -111,6 +113,7 @@ impl Default for Options {
             size: Dimensions { width: 800, height: 800 },
             fps: 25,
             pace: Pace::story(),
+            recorded_delay: true,
             duration: None,
             highlights: None,
             part: Selection::All,
@@ -227,7 +230,8 @@ impl Options {
     /// The same before anything is left out for want of time.
     pub(super) fn whole_cut(&self, replay: &Replay) -> Result<Cut, RenderError> {
         let mut cut = if self.highlights.is_some() { highlights::usual() } else { Cut::default() };
-        cut.pace = self.pace;
+        let own = replay.delay.filter(|_| self.recorded_delay).map(|delay| Pace::Fixed { delay });
+        cut.pace = own.unwrap_or(self.pace);
         if !self.cards {
             (cut.title, cut.end) = (Millis::ZERO, Millis::ZERO);
         }
@@ -302,4 +306,20 @@ pub(super) fn around(cut: &Cut) -> Millis {
 /// for the game.
 fn fitted(cut: &mut Cut, total: Millis) -> Millis {
     total - spare(cut, total)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_film_keeps_the_delay_of_its_record_unless_another_pace_was_asked_for() {
+        let replay = |delay: Option<Millis>| Replay { delay, ..Replay::default() };
+        let pace = |options: &Options, delay: Option<Millis>| options.cut(&replay(delay)).map(|cut| cut.pace).ok();
+        let (usual, asked) = (Options::default(), Options { recorded_delay: false, ..Options::default() });
+        let delay = Millis(250);
+        assert_eq!(pace(&usual, Some(delay)), Some(Pace::Fixed { delay }));
+        assert_eq!(pace(&usual, None), Some(Pace::story()));
+        assert_eq!(pace(&asked, Some(delay)), Some(Pace::story()));
+    }
 }

@@ -27,7 +27,7 @@ pub(super) fn floor(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     clip(stage, prims);
     match replay.look.board.grid {
         Grid::Square => squares(stage, replay, prims),
-        Grid::HexRows | Grid::HexCols => hexes::floor(stage, replay, prims),
+        Grid::HexRows | Grid::HexRowsEven | Grid::HexCols => hexes::floor(stage, replay, prims),
         Grid::Free => {
             bare(stage, replay, prims);
             scale(stage, prims);

@@ -95,7 +95,7 @@ impl Layout {
         let (x, y) = (x as f32 + 0.5, y as f32 + 0.5);
         let cell = match self.expanse.grid {
             Grid::Square | Grid::Free => self.square_at(x, y),
-            Grid::HexRows | Grid::HexCols => {
+            Grid::HexRows | Grid::HexRowsEven | Grid::HexCols => {
                 let (col, row) = self.point_at(x, y);
                 self.expanse.grid.cell(Spot::of(f64::from(col), f64::from(row)))
             }
@@ -146,7 +146,7 @@ impl Layout {
     pub fn cell_rect(&self, cell: Cell) -> Rect {
         match self.expanse.grid {
             Grid::Square | Grid::Free => self.square_rect(cell),
-            Grid::HexRows | Grid::HexCols => around(&self.corners(cell)),
+            Grid::HexRows | Grid::HexRowsEven | Grid::HexCols => around(&self.corners(cell)),
         }
     }
 
@@ -181,7 +181,7 @@ impl Layout {
     pub(super) fn tile(&self, cell: Cell, color: Color) -> Prim {
         match self.expanse.grid {
             Grid::Square | Grid::Free => Prim::Rect { rect: self.square_rect(cell), color },
-            Grid::HexRows | Grid::HexCols => Prim::Polygon { points: self.corners(cell), color },
+            Grid::HexRows | Grid::HexRowsEven | Grid::HexCols => Prim::Polygon { points: self.corners(cell), color },
         }
     }
 
@@ -262,10 +262,12 @@ mod tests {
 
     /// Layouts of boards of every grid, at many sizes, turns and zooms.
     fn layouts() -> impl Iterator<Item = Layout> {
-        let grids = [Grid::Square, Grid::HexRows, Grid::HexCols, Grid::Free];
+        let grids = [Grid::Square, Grid::HexRows, Grid::HexRowsEven, Grid::HexCols, Grid::Free];
         let sizes = [(7, 5), (1, 1), (12, 9), (1, 6), (6, 1), (40, 23)].map(|(cols, rows)| Size::new(cols, rows));
         let pictures = [(320, 240), (801, 797), (1920, 1080)];
         let expanses = grids.into_iter().flat_map(move |grid| sizes.map(|size| Expanse { grid, ..size.into() }));
+        // What begins with a row to the right has another below it.
+        let expanses = expanses.filter(|board| board.grid != Grid::HexRowsEven || board.size.rows > 1);
         expanses.flat_map(move |expanse| {
             pictures.into_iter().flat_map(move |picture| {
                 (0..8).map(move |way| {

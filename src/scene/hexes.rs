@@ -2,7 +2,7 @@
 
 use super::stage::Stage;
 use super::{Color, Prim, Rect, Rgb};
-use crate::model::{Cell, Ground, Replay};
+use crate::model::{Cell, Grid, Ground, Replay};
 
 /// Hexagons narrower than this have no joints between them, and those narrower than half of it are not told apart at all.
 const LEAST: i32 = 8;
@@ -52,8 +52,9 @@ pub(super) fn shade(stage: &Stage, ground: Ground, cell: Cell) -> Rgb {
 fn third(stage: &Stage, cell: Cell) -> usize {
     // Along a row, or a column, the three follow each other; the next one begins one further or two.
     let (along, line) = match stage.layout.expanse.grid {
-        crate::model::Grid::HexCols => (cell.row, cell.col),
-        crate::model::Grid::HexRows | crate::model::Grid::Square | crate::model::Grid::Free => (cell.col, cell.row),
+        Grid::HexCols => (cell.row, cell.col),
+        Grid::HexRowsEven => (cell.col, cell.row + 1),
+        Grid::HexRows | Grid::Square | Grid::Free => (cell.col, cell.row),
     };
     (along + 2 * line.rem_euclid(2)).rem_euclid(3) as usize
 }

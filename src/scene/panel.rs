@@ -218,7 +218,7 @@ fn phases<'a>((replay, timeline): (&'a Replay, &Timeline), sample: &Sample) -> V
     let own = step.map(|step| step.phases.as_slice()).filter(|phases| !phases.is_empty());
     match own {
         Some(own) => {
-            let lit = runs.and_then(|(_, beat)| own.iter().rfind(|(first, _)| *first <= beat)).map(|(first, _)| *first);
+            let lit = runs.and_then(|runs| own.iter().rfind(|(first, _)| *first <= runs)).map(|(first, _)| *first);
             own.iter().map(|(first, word)| (&**word, lit == Some(*first))).collect()
         }
         None if replay.look.phased => {

@@ -70,7 +70,7 @@ pub(super) struct KindSprites {
     pub shape: (Arc<Shape>, u64),
     pub damage: Vec<(Arc<Shape>, u64)>,
     pub shadow: (Arc<Shape>, u64),
-    /// Stand in for the shape, where the theme has some.
+    /// Stand in for the shape, where the theme or the record has some.
     pub pictures: Option<KindPictures>,
 }
 
@@ -133,7 +133,7 @@ impl Stage {
             shape: keyed(kind.shape.clone()),
             damage: kind.damage.iter().cloned().map(keyed).collect(),
             shadow: keyed(things::shadow_of(&kind.shape)),
-            pictures: view.theme.kind_pictures(&kind.name),
+            pictures: view.theme.kind_pictures(&kind.name).or_else(|| brought(replay, &view.theme, &kind.name)),
         };
         let empty = Arc::new(Backdrop { key: 0, fill: view.theme.role(Role::Backdrop), prims: Vec::new() });
         let mut stage = Stage {
@@ -366,6 +366,12 @@ fn title(replay: &Replay) -> String {
         None if replay.players.is_empty() => replay.game_name.to_string(),
         None => replay.players.join(" – "),
     }
+}
+
+/// The pictures that a record brings for a kind.
+fn brought(replay: &Replay, theme: &Theme, kind: &str) -> Option<KindPictures> {
+    let own = replay.images.iter().find(|own| own.kind == kind)?;
+    KindPictures::brought(own, replay.look.seats.iter().map(|paint| theme.seat(*paint)))
 }
 
 /// How much may flash: nothing on wish, and where flashes follow each other so fast that there would be more than three a second.

@@ -242,7 +242,9 @@ fn body(stage: &Stage, replay: &Replay, actor: Actor, turn: u8, prims: &mut Vec<
         }
         written::number(stage, seat, (x, y), (look.size * berth.scale, alpha), prims);
     }
-    written::label(stage, actor, own.and_then(|kind| kind.letter.as_deref()), stance, prims);
+    // The letter of a shape that nobody drew says nothing on a picture.
+    let letter = own.and_then(|kind| kind.letter.as_deref()).filter(|_| sprites.pictures.is_none());
+    written::label(stage, actor, letter, stance, prims);
 }
 
 /// Which of the damage overlays shows how many lives are gone; none while nothing is.

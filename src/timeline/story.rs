@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::pace::{Beat, Measure, Share};
-use crate::model::{Event, Millis, Phase, Position, Step, ThingId, What};
+use crate::model::{Cause, Event, Millis, Phase, Position, Step, ThingId, What};
 
 /// What the story pace has a time for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,6 +220,8 @@ impl StepTimes<'_> {
             What::Flipped { .. } => Timed::Flip,
             What::Promoted { .. } => Timed::Promotion,
             What::Shot { .. } => Timed::Shot,
+            What::Hurt { cause: Cause::Wear, .. } if turn => Timed::TurnMove,
+            What::Hurt { cause: Cause::Wear, .. } => Timed::RoundMove,
             What::Hurt { thing, .. } if self.owned(*thing) => Timed::Hurt,
             What::Hurt { .. } => Timed::Dent,
             What::Destroyed { thing, .. } if self.owned(*thing) => Timed::Kill,

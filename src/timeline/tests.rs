@@ -47,6 +47,7 @@ pub(super) fn replay(steps: Vec<Vec<Event>>) -> Replay {
         comment: None,
         size: Size::new(9, 9),
         logos: Vec::new(),
+        images: Vec::new(),
         ratings: Vec::new(),
         players: vec!["a".into(), "b".into()],
         short: vec!["a".into(), "b".into()],
@@ -54,9 +55,11 @@ pub(super) fn replay(steps: Vec<Vec<Event>>) -> Replay {
         look: look().into(),
         setup: vec![robot(0, 1, 1), robot(1, 5, 5)],
         names: Vec::new(),
+        data: Default::default(),
         terrain: Terrain::default(),
         levels: Vec::new(),
         boardless: false,
+        delay: None,
         first: 0,
         counters: Vec::new(),
         steps: steps.into_iter().enumerate().map(step).collect(),
@@ -384,6 +387,17 @@ fn lives_count_down_on_the_thing() {
     let lives: Vec<_> = (0..9).map(|i| timeline.sample(Millis(i * 100 + 1)).things[1].lives.unwrap()).collect();
     assert!(lives.windows(2).all(|pair| pair[0] >= pair[1]), "{lives:?}");
     assert!(lives.contains(&11) && lives[8] == 9, "{lives:?}");
+}
+
+#[test]
+fn what_wears_off_is_seen_on_the_bar_and_not_as_a_number() {
+    let hurt = |cause: Cause| What::Hurt { thing: ThingId(1), loss: 1, lives: 9, cause, by: None };
+    for (cause, numbers) in [(Cause::Wear, 0), (Cause::Other, 1)] {
+        let replay = replay(vec![vec![Event::new(Phase::Move, 0, hurt(cause))]]);
+        let timeline = compile(&replay, Pace::story());
+        assert_eq!(timeline.effects.len(), numbers, "{cause:?}");
+        assert_eq!(timeline.sample(timeline.end()).things[1].lives, Some(9));
+    }
 }
 
 #[test]

@@ -64,6 +64,7 @@ impl Timeline {
         match cause {
             Cause::Shot => self.glimpse(time, EffectKind::Flash { at, seat }),
             Cause::Splash | Cause::Step | Cause::Other => {}
+            Cause::Wear => return,
         }
         let before = self.outdo(thing, time, first);
         self.trace(time, EffectKind::Loss { thing, at, seat: owner, loss: before.saturating_add(loss) });

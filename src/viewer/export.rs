@@ -41,6 +41,8 @@ impl State {
             show: self.settings.layers.show(),
             sight: self.sight(),
             marks: self.own_marks(),
+            // A film that is saved has the pace at which it is seen.
+            recorded_delay: false,
             ..Options::default()
         }
     }

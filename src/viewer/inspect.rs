@@ -14,6 +14,9 @@ pub struct Facts {
     pub color: Option<Rgb>,
 }
 
+/// Lines that a record may add in its own words.
+const MOST_OWN: usize = 8;
+
 /// The thing on a cell: of several the one that covers the others.
 pub fn thing_at<'a>(replay: &Replay, sample: &'a Sample<'_>, cell: Cell) -> Option<&'a ThingAt> {
     let layer = |kind: Kind| replay.look.kinds.get(usize::from(kind.0)).map_or(0, |look| look.layer);
@@ -98,6 +101,8 @@ pub fn thing_facts(game: &OpenMatch, stage: &Stage, sample: &Sample<'_>, thing: 
     if past.hurts.len() > 3 {
         facts.lines.push(("", format!("and {} times before", past.hurts.len() - 3)));
     }
+    let own = replay.data.of(thing.thing, sample.steps).into_iter().flat_map(str::lines);
+    facts.lines.extend(own.take(MOST_OWN).map(|own| ("", own.to_string())));
     facts
 }
 
@@ -142,12 +147,14 @@ fn past(replay: &Replay, thing: ThingId, steps: usize) -> Past {
                 }
                 What::Flipped { thing: own, .. } if *own == thing => past.turned = Some(step.number),
                 What::Moved { thing: own, .. } | What::Crawled { thing: own, .. } if *own == thing => past.moves += 1,
+                // What wears off all the time would hide who did harm.
+                What::Hurt { cause: Cause::Wear, .. } => {}
                 What::Hurt { thing: own, loss, by, cause, .. } if *own == thing => {
                     let cause = match cause {
                         Cause::Step => "a step",
                         Cause::Shot => "a shot",
                         Cause::Splash => "a splash",
-                        Cause::Other => "something",
+                        Cause::Wear | Cause::Other => "something",
                     };
                     past.hurts.push(Hurt { step: step.number, loss: *loss, by: *by, cause });
                 }

@@ -3,6 +3,7 @@
 mod anew;
 mod beside;
 mod commands;
+mod data;
 mod heard;
 mod leaving;
 mod logos;

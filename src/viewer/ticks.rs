@@ -55,7 +55,7 @@ fn of(replay: &Replay, step: &Step) -> Option<(TickKind, Option<Seat>)> {
         What::Captured { .. } => Some((TickKind::Capture, step.seat)),
         What::Destroyed { thing, .. } => Some((TickKind::Fall, owner(*thing))),
         What::Arrived { seat, .. } => Some((TickKind::Arrival, Some(*seat))),
-        What::Left { seat } => Some((TickKind::Out, Some(*seat))),
+        What::Left { seat, .. } => Some((TickKind::Out, Some(*seat))),
         What::Corrected { .. } => Some((TickKind::Finding, None)),
         What::Placed { .. } | What::Moved { .. } | What::Crawled { .. } | What::Bumped { .. } => None,
         What::Turned { .. } | What::Flipped { .. } => None,

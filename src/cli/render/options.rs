@@ -32,6 +32,7 @@ pub(super) fn options(args: &RenderArgs) -> Result<Options, Stop> {
         size: args.size,
         fps: args.fps,
         pace: pace(args)?,
+        recorded_delay: args.pace.is_none() && args.delay.is_none() && args.speed == 1.0 && args.duration.is_none(),
         duration: args.duration,
         highlights: args.reel,
         part: args.select.unwrap_or_default(),

@@ -4,6 +4,7 @@
 //! sheet, the header the first of them. A long match is read like a short one: what has limits is a line.
 
 mod head;
+mod images;
 mod lines;
 #[cfg(test)]
 mod tests;
@@ -110,6 +111,9 @@ impl Reader<'_> {
         let is_step = OF_STEPS.iter().any(|own| fields.iter().any(|name| name == own));
         if fields.iter().any(|name| name == "format") || !is_step {
             head::fill(&mut self.record, &text);
+            let (images, wrong) = images::named(&text);
+            self.record.images = images;
+            wrong.into_iter().for_each(|what| self.remark(line, what));
             return self.sheet(line, text);
         }
         self.remark(line, format!("there is no header; add {BARE} as the first line"));

@@ -53,6 +53,9 @@ impl Beat {
     }
 }
 
+/// What beats are called: from which beat of which phase on.
+pub(super) type BeatNames = Vec<((Phase, u8), Arc<str>)>;
+
 /// All beats of a step.
 #[derive(Default)]
 pub(super) struct Beats {
@@ -98,7 +101,7 @@ impl Beats {
     }
 
     /// Numbers the beats: phases follow each other, and beats within a phase.
-    pub fn finish(self) -> (Vec<Event>, Vec<(u8, Arc<str>)>) {
+    pub fn finish(self) -> (Vec<Event>, BeatNames) {
         let (mut phase, mut number) = (Phase::Move, None::<u8>);
         let (mut events, mut names) = (Vec::new(), Vec::new());
         for beat in self.beats.into_iter().filter(|beat| !beat.events.is_empty()) {
@@ -109,7 +112,7 @@ impl Beats {
                 false => (phase, Some(number.map_or(0, |number| number.saturating_add(1)))),
             };
             let number = number.unwrap_or(0);
-            names.extend(beat.name.filter(|name| named(name).is_none()).map(|name| (number, name)));
+            names.extend(beat.name.filter(|name| named(name).is_none()).map(|name| ((phase, number), name)));
             events.extend(beat.events.into_iter().map(|what| Event::new(phase, number, what)));
         }
         (events, names)
@@ -170,5 +173,18 @@ mod tests {
         }
         use Phase::{Build, Move, Settle};
         assert_eq!(order(beats), [(Move, 0, 0), (Move, 1, 1), (Build, 0, 2), (Settle, 0, 3)]);
+    }
+
+    #[test]
+    fn names_tell_beats_of_different_phases_apart() {
+        let mut beats = Beats::default();
+        for (name, class) in [("march", Class::Go), ("fire", Class::Shoot), ("trade", Class::End)] {
+            let beat = beats.begin(Some(name.into()));
+            beats.put(beat, class, pass(0));
+        }
+        let (_, names) = beats.finish();
+        let told: Vec<_> = names.iter().map(|(first, name)| (*first, &**name)).collect();
+        assert_eq!(told, [((Phase::Move, 0), "march"), ((Phase::Shoot, 0), "fire"), ((Phase::Build, 0), "trade")]);
+        assert!(told.is_sorted());
     }
 }

@@ -97,7 +97,7 @@ impl BoardSaid {
     fn unit(&self) -> f64 {
         match self.grid {
             Grid::Free => self.unit.unwrap_or_else(|| self.size.map_or(1.0, |(w, h)| w.max(h) / ACROSS)),
-            Grid::Square | Grid::HexRows | Grid::HexCols => 1.0,
+            Grid::Square | Grid::HexRows | Grid::HexRowsEven | Grid::HexCols => 1.0,
         }
     }
 
@@ -105,6 +105,15 @@ impl BoardSaid {
     pub fn cells(&self, (wide, high): (f64, f64)) -> Size {
         let side = |side: f64| (side / self.unit()).ceil().clamp(1.0, f64::from(u16::MAX)) as u16;
         Size::new(side(wide), side(high))
+    }
+
+    /// Settles which rows of hexagons lie to the right on a board that is so large and begins there: odd ones, by the numbers
+    /// of the file from 0, whichever of them is seen first.
+    pub fn settle(&mut self, size: (f64, f64), origin: (f64, f64)) {
+        let top = origin.1 - self.first as f64 + if self.up { size.1 - 1.0 } else { 0.0 };
+        if self.grid == Grid::HexRows && top.rem_euclid(2.0) == 1.0 {
+            self.grid = Grid::HexRowsEven;
+        }
     }
 
     /// The way to find places on a board that is so large and begins there, in the file's unit.
@@ -157,7 +166,7 @@ impl Ruler {
             Grid::Square => Spot::of(col, if self.up { self.high - tall - row } else { row }),
             // A point is the middle of what stands there, and the board begins at its corner.
             Grid::Free => Spot::of(col - 0.5, if self.up { self.high - row } else { row } - 0.5),
-            Grid::HexRows | Grid::HexCols => {
+            Grid::HexRows | Grid::HexRowsEven | Grid::HexCols => {
                 let row = if self.up { self.high - 1.0 - row } else { row };
                 let (near, middle) = ((col.round(), row.round()), Cell::new(col.round() as i32, row.round() as i32));
                 let (spot, aside) = (self.grid.spot(middle), Spot::of(col - near.0, row - near.1));
@@ -184,7 +193,7 @@ impl Ruler {
         let (col, row) = match self.grid {
             Grid::Square => (f64::from(spot.col()), f64::from(spot.row())),
             Grid::Free => (f64::from(spot.col()) + 0.5, f64::from(spot.row()) + 0.5),
-            Grid::HexRows | Grid::HexCols => {
+            Grid::HexRows | Grid::HexRowsEven | Grid::HexCols => {
                 let cell = self.grid.cell(spot);
                 (f64::from(cell.col), f64::from(cell.row))
             }
@@ -227,6 +236,27 @@ mod tests {
         assert_eq!(ruler.cell((4.0, 1.0)), Cell::new(3, 5));
         // Of a thing two rows high the place is the lower row, and the model's the upper one.
         assert_eq!(ruler.spot((4.0, 1.0), 2.0).cell(), Cell::new(3, 4));
+    }
+
+    #[test]
+    fn odd_rows_of_hexagons_lie_to_the_right_by_the_numbers_of_the_file() {
+        for (text, rows) in [
+            ("{\"size\": [5, 6], \"grid\": \"hex-rows\"}", 6),
+            ("{\"size\": [5, 6], \"grid\": \"hex-rows\", \"y\": \"up\"}", 6),
+            ("{\"size\": [5, 7], \"grid\": \"hex-rows\", \"y\": \"up\"}", 7),
+            ("{\"size\": [5, 6], \"grid\": \"hex-rows\", \"y\": \"up\", \"first\": 1}", 6),
+        ] {
+            let mut said = board(text);
+            let (first, size) = (said.first as f64, (5.0, f64::from(rows)));
+            said.settle(size, (first, first));
+            let ruler = said.ruler(size, (first, first));
+            for row in 0..rows {
+                let place = (first + 2.0, first + f64::from(row));
+                let aside = ruler.spot(place, 1.0).x - 2 * Spot::FINE;
+                assert_eq!(aside, row % 2 * Spot::FINE / 2, "{text}, row {row}");
+                assert_eq!(ruler.words(ruler.spot(place, 1.0)), format!("[{}, {}]", place.0, place.1), "{text}");
+            }
+        }
     }
 
     #[test]

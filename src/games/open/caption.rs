@@ -41,8 +41,9 @@ impl Speaker<'_> {
                 self.player(&mut caption, *seat).say(format!(" finishes {}", ordinal(*place)));
                 1
             }
-            What::Left { seat } => {
-                self.player(&mut caption, *seat).say(" is out");
+            What::Left { seat, why } => {
+                let why = why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+                self.player(&mut caption, *seat).say(format!(" is out{why}"));
                 1
             }
             What::Scored { seat, points } => {

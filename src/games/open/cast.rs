@@ -22,6 +22,8 @@ pub(super) struct Extra {
     pub ends: Option<[End; 2]>,
     /// A cell of a set, which has no id.
     pub of_set: bool,
+    /// What the file says of it in its own words.
+    pub data: Option<Arc<str>>,
     /// The line in which it was named last, by number.
     pub seen: u32,
 }

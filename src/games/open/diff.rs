@@ -10,6 +10,8 @@ use crate::model::{Cause, Entrance, Gait, Grid, Kind, Seat, Spot, ThingId, Thing
 
 /// Whoever goes farther than so many cells, and farther than its reach, is here and then there.
 const FAR: i32 = 3;
+/// A loss that no event tells, of at most this part of a full life, is hunger.
+const WEAR: i64 = 50;
 
 impl Tale {
     /// Takes `things` or `change` in.
@@ -108,7 +110,8 @@ impl Tale {
         }
         self.changes(turn, thing, &old, &to);
         self.moves(turn, thing, &old, &to);
-        self.lives(turn, thing, (&old, &to), None, Cause::Other);
+        let cause = if !turn.telling && self.is_wear(&old, &to) { Cause::Wear } else { Cause::Other };
+        self.lives(turn, thing, (&old, &to), None, cause);
         // Whatever no event has a word for is as the state says.
         if self.state(thing) != Some(&to) {
             self.tell(turn, Class::Harm, Some(thing), What::Corrected { thing, state: Some(to) });
@@ -202,7 +205,7 @@ impl Tale {
         let (dx, dy) = self.apart(from, to);
         let over_seam = (dx, dy) != (to.x.saturating_sub(from.x), to.y.saturating_sub(from.y));
         let far = match self.header.board.grid {
-            Grid::Square | Grid::HexRows | Grid::HexCols => FAR * Spot::FINE,
+            Grid::Square | Grid::HexRows | Grid::HexRowsEven | Grid::HexCols => FAR * Spot::FINE,
             // Without cells a long way is a part of the board.
             Grid::Free => i32::from(self.size.cols.max(self.size.rows)) * Spot::FINE / 4,
         };
@@ -228,7 +231,16 @@ impl Tale {
             true => What::Hurt { thing, loss: was.saturating_sub(lives), lives, cause, by },
             false => What::Healed { thing, gain: lives.saturating_sub(was), lives },
         };
-        self.tell(turn, Class::Harm, Some(thing), what);
+        // What only wears off does so while all goes on.
+        let class = if cause == Cause::Wear { Class::Go } else { Class::Harm };
+        self.tell(turn, class, Some(thing), what);
+    }
+
+    /// Whether a thing loses so little of what a sound one has that it is no blow but hunger.
+    fn is_wear(&self, old: &ThingState, to: &ThingState) -> bool {
+        let (Some(was), Some(is)) = (old.lives, to.lives) else { return false };
+        let loss = i64::from(was) - i64::from(is);
+        loss > 0 && loss * WEAR <= i64::from(self.looks.most_lives(to.kind))
     }
 
     /// The state says otherwise than an event has said, or says what none has.

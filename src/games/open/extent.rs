@@ -29,6 +29,12 @@ pub(super) fn of(entries: &[Entry], board: &BoardSaid) -> ((f64, f64), (f64, f64
         let origin = if far { least } else { first };
         (origin, (most - origin + 1.0).clamp(1.0, MOST_SIDE as f64))
     };
+    // Hexagons go on as they would from the first one: an odd one does not begin.
+    let side = |least: f64, most: f64| {
+        let (origin, long) = side(least, most);
+        let odd = board.grid.is_hex() && (origin - first).rem_euclid(2.0) == 1.0;
+        if odd { (origin - 1.0, (long + 1.0).min(MOST_SIDE as f64)) } else { (origin, long) }
+    };
     let ((x, wide), (y, high)) = (side(least.0, most.0), side(least.1, most.1));
     let high = high.min((MOST_CELLS as f64 / wide).floor());
     ((x, y), (wide, high))

@@ -10,10 +10,13 @@ use crate::model::{Cause, Cell, Seat, ShotStyle, Standing, ThingId, ThingState, 
 
 const SHOTS: [(&str, ShotStyle); 4] =
     [("bolt", ShotStyle::Bolt), ("beam", ShotStyle::Beam), ("lob", ShotStyle::Lob), ("slash", ShotStyle::Slash)];
-const CAUSES: [(&str, Cause); 3] = [("step", Cause::Step), ("shot", Cause::Shot), ("splash", Cause::Splash)];
+const CAUSES: [(&str, Cause); 4] =
+    [("step", Cause::Step), ("shot", Cause::Shot), ("splash", Cause::Splash), ("wear", Cause::Wear)];
 /// How far a blast reaches at most, and how many cells one has.
 const WIDEST: i64 = 64;
 const MOST_CELLS: usize = 20_000;
+/// Letters of why somebody is out: the line beside a player is short.
+const MOST_REASON: usize = 24;
 /// Letters of what somebody says.
 const MOST_WORDS: usize = 500;
 
@@ -152,14 +155,16 @@ impl Tale {
 
     pub fn out(&mut self, turn: &mut Turn, fields: &Fields) -> Result<(), Fault> {
         let owner = seat(need(fields, "seat", "a seat such as 0")?)?;
-        self.leaves(turn, owner);
+        let why = get(fields, "why").map(|value| value.text("why", "a reason such as \"timeout\"")).transpose()?;
+        self.leaves(turn, owner, why);
         Ok(())
     }
 
     /// A player is out of the game.
-    pub fn leaves(&mut self, turn: &mut Turn, owner: u8) {
+    pub fn leaves(&mut self, turn: &mut Turn, owner: u8, why: Option<&str>) {
         if self.panel.stand(owner, Standing::Out) {
-            self.tell(turn, Class::Words, None, What::Left { seat: Seat(owner) });
+            let why = why.map(|why| line(why, MOST_REASON)).filter(|why| !why.is_empty()).map(Into::into);
+            self.tell(turn, Class::Words, None, What::Left { seat: Seat(owner), why });
         }
     }
 

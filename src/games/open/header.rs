@@ -5,7 +5,7 @@ use super::json::{Fault, Fields, Json, get, line, parse, strangers};
 use super::kinds::{ColorSaid, KindSaid, LayerSaid, MaterialSaid, color};
 use super::outcome::ResultSaid;
 use super::stock;
-use crate::model::meant;
+use crate::model::{Millis, meant};
 
 /// The seats, kinds and counters a match has at most.
 pub(super) const MOST_SEATS: usize = 64;
@@ -47,6 +47,8 @@ pub(super) struct Header {
     pub step_word: Option<String>,
     pub score_word: Option<String>,
     pub last: Option<u32>,
+    /// How long a step is shown.
+    pub delay: Option<Millis>,
     pub result: Option<ResultSaid>,
     pub strict: bool,
 }
@@ -74,6 +76,7 @@ impl Header {
         header.words(fields, remarks)?;
         let last = get(fields, "last").map(|value| value.whole("last", (0, i64::from(u32::MAX)))).transpose()?;
         header.last = last.map(|last| last as u32);
+        header.delay = get(fields, "delay").map(delay).transpose()?;
         header.result = get(fields, "result").map(|value| ResultSaid::read(value, remarks)).transpose()?;
         header.strict = get(fields, "strict").map(|value| value.truth("strict")).transpose()?.unwrap_or(false);
         Ok(header)
@@ -127,6 +130,13 @@ fn version(fields: &Fields) -> Result<(), Fault> {
         text if text == OURS || text.starts_with("open-replay/1.") => Ok(()),
         _ => Err(format.fault("format", "\"open-replay/1\"")),
     }
+}
+
+/// How long a step is shown: never so short that nobody sees it, nor longer than anybody waits.
+fn delay(value: &Json) -> Result<Millis, Fault> {
+    const WANTED: &str = "milliseconds such as 500";
+    let delay = value.number("delay", WANTED)?;
+    if delay < 0.0 { Err(value.fault("delay", WANTED)) } else { Ok(Millis(delay.clamp(20.0, 60_000.0) as u32)) }
 }
 
 /// What an object of the header declares, by name.

@@ -31,7 +31,9 @@ impl Tale {
                 let (dx, dy) = self.apart(from, to);
                 f64::from(dx.abs().max(dy.abs())) / f64::from(Spot::FINE)
             }
-            Grid::HexRows | Grid::HexCols => f64::from(self.hexes_between(grid, grid.cell(from), grid.cell(to))),
+            Grid::HexRows | Grid::HexRowsEven | Grid::HexCols => {
+                f64::from(self.hexes_between(grid, grid.cell(from), grid.cell(to)))
+            }
         }
     }
 
@@ -131,7 +133,10 @@ impl Tale {
 fn hexes(grid: Grid, from: Cell, to: Cell) -> i32 {
     // Rows and columns change places between the two ways hexagons lie.
     let turned = |cell: Cell| if grid == Grid::HexCols { (cell.row, cell.col) } else { (cell.col, cell.row) };
-    let slanted = |(col, row): (i32, i32)| (col.saturating_sub((row - row.rem_euclid(2)) / 2), row);
+    let slanted = |(col, row): (i32, i32)| {
+        let row = if grid == Grid::HexRowsEven { row.saturating_add(1) } else { row };
+        (col.saturating_sub((row - row.rem_euclid(2)) / 2), row)
+    };
     let ((q, r), (s, t)) = (slanted(turned(from)), slanted(turned(to)));
     let (dq, dr) = (s.saturating_sub(q), t.saturating_sub(r));
     dq.abs().max(dr.abs()).max(dq.saturating_add(dr).abs())
@@ -143,7 +148,7 @@ mod tests {
 
     #[test]
     fn neighbours_on_hexagons_are_one_step_apart() {
-        for grid in [Grid::HexRows, Grid::HexCols] {
+        for grid in [Grid::HexRows, Grid::HexRowsEven, Grid::HexCols] {
             for cell in [Cell::new(4, 4), Cell::new(5, 5), Cell::new(4, 5)] {
                 let far = |other: Cell| {
                     let (a, b) = (grid.spot(cell), grid.spot(other));

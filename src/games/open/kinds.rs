@@ -43,7 +43,6 @@ pub(super) enum Leave {
 pub(super) struct KindSaid {
     pub shape: Option<String>,
     pub parts: Vec<PartSaid>,
-    pub image: Option<String>,
     pub color: Option<ColorSaid>,
     pub size: Option<(f32, f32)>,
     pub layer: Option<u8>,
@@ -99,10 +98,12 @@ impl KindSaid {
         let text = |name: &str| -> Result<Option<String>, Fault> {
             get(fields, name).map(|value| value.text(name, "a text").map(|text| line(text, 2000))).transpose()
         };
+        // Images are the business of whoever has files; here they only have to be written rightly.
+        text("image")?;
+        truth("tint")?;
         Ok(KindSaid {
             shape: text("shape")?,
             parts: parts(fields, remarks)?,
-            image: text("image")?,
             color: get(fields, "color").map(|value| color(value, "color")).transpose()?,
             size: get(fields, "size").map(size).transpose()?,
             layer: get(fields, "layer").map(|value| value.whole("layer", (0, 9))).transpose()?.map(|layer| layer as u8),

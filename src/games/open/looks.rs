@@ -84,9 +84,6 @@ impl Looks {
         let usual = stock::kind_look(said.shape.as_deref().unwrap_or(name), true);
         let turns = said.turns.unwrap_or(usual.turns);
         let layer = usual.layer;
-        if said.image.is_some() {
-            self.remarks.push(format!("images are not shown yet; {shown:?} is drawn by its name"));
-        }
         let kind = Kind(self.kinds.len() as u16);
         self.kinds.push(Met { name: shown, said, owned: false, crawls, turns, most: 0, layer });
         self.by_name.insert(name.into(), kind);
@@ -133,9 +130,9 @@ impl Looks {
         }
     }
 
-    /// The most lives a thing of a kind ever had.
+    /// The lives of a sound thing of a kind: as declared, else the most any ever had.
     pub fn most_lives(&self, kind: Kind) -> i32 {
-        self.met(kind).map_or(0, |met| met.most)
+        self.met(kind).map_or(0, |met| met.said.life.unwrap_or(met.most))
     }
 
     /// A thing of a kind has so many lives.

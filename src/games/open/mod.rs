@@ -8,6 +8,7 @@ mod beats;
 mod board;
 mod caption;
 mod cast;
+mod data;
 mod deeds;
 mod diff;
 mod events;

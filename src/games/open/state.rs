@@ -61,14 +61,15 @@ impl Tale {
             None => {}
             Some(Json::List(list)) => {
                 for value in list {
-                    self.leaves(turn, seat(value)?);
+                    self.leaves(turn, seat(value)?, None);
                 }
             }
             Some(value) => {
                 const WANTED: &str = "a list of seats, or an object: by seat why";
-                for (name, _) in value.map("out", WANTED)? {
+                for (name, why) in value.map("out", WANTED)? {
                     let number: f64 = name.parse().map_err(|_| value.fault("out", WANTED))?;
-                    self.leaves(turn, seat(&Json::Number(number))?);
+                    // Whatever is no reason says only that it is so.
+                    self.leaves(turn, seat(&Json::Number(number))?, why.text("out", WANTED).ok());
                 }
             }
         }
@@ -91,6 +92,8 @@ impl Tale {
             .collect();
         self.position = Position::new(&states);
         self.hung = self.hung.iter().filter_map(renamed).collect();
+        let told = std::mem::take(&mut self.data).into_iter();
+        self.data = told.filter_map(|(thing, words)| Some((renamed(&thing)?, words))).collect();
         for members in self.sets.values_mut() {
             *members = members.iter().filter_map(renamed).collect();
         }

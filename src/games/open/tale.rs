@@ -138,6 +138,8 @@ pub(super) struct Tale {
     pub notes: Notes,
     /// The things of each set.
     pub sets: FxHashMap<u16, Vec<ThingId>>,
+    /// What is told of things in the file's own words, and was not handed on yet.
+    pub data: Vec<(ThingId, Option<Arc<str>>)>,
     /// Lines that hang on things.
     pub hung: Vec<ThingId>,
     /// Which line is told, by number.
@@ -181,9 +183,10 @@ impl Tale {
     ) -> Result<ThingState, Fault> {
         let mut state = old.cloned().unwrap_or_default();
         if old.is_none() {
-            *self.cast.extra_mut(thing).ok_or("nobody")? =
-                super::cast::Extra { seen: self.stamp, ..Default::default() };
+            let extra = self.cast.extra_mut(thing).ok_or("nobody")?;
+            *extra = super::cast::Extra { seen: self.stamp, data: extra.data.take(), ..Default::default() };
         }
+        self.remember(thing, said, old.is_none());
         match said.kind {
             Some(Some(kind)) => state.kind = self.looks.kind(kind, &self.header)?,
             Some(None) => state.kind = self.looks.kind(kind_of(id), &self.header)?,
@@ -212,6 +215,15 @@ impl Tale {
             state.facing = face.unwrap_or(state.facing);
         }
         Ok(state)
+    }
+
+    /// Keeps what is said of a thing in the file's own words; one that comes anew has none but those it comes with.
+    fn remember(&mut self, thing: ThingId, said: &ThingSaid, is_new: bool) {
+        let Some(words) = said.data.clone().or(is_new.then_some(None)) else { return };
+        if let Some(extra) = self.cast.extra_mut(thing).filter(|extra| extra.data != words) {
+            extra.data.clone_from(&words);
+            self.data.push((thing, words));
+        }
     }
 
     /// Puts a thing where it is said to be, and lets it look where it goes.

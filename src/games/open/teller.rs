@@ -18,7 +18,7 @@ use super::tale::{Notes, Tale, Turn};
 use crate::games::{Game, Opening, Teller, Told, Wider, head};
 use crate::model::{
     Entry, Event, Finding, Look, Outcome, Phase, Place, Position, Problem, Record, Remark, Replay, Sheet, Size, Step,
-    ThingId, ThingState, What, shortened,
+    ThingData, ThingId, ThingState, What, shortened,
 };
 
 /// Reads the header and the set-up.
@@ -88,7 +88,7 @@ fn only_result(fields: &Fields) -> bool {
 }
 
 /// A match of which only the header is known.
-fn tale(header: Header, record: &Record) -> Tale {
+fn tale(mut header: Header, record: &Record) -> Tale {
     let board = &header.board;
     let first = (board.first as f64, board.first as f64);
     let (origin, extent) = match board.size {
@@ -96,6 +96,8 @@ fn tale(header: Header, record: &Record) -> Tale {
         None if board.none => (first, (1.0, 1.0)),
         None => extent::of(&record.entries, board),
     };
+    header.board.settle(extent, origin);
+    let board = &header.board;
     let size = if board.none { Size::new(1, 1) } else { board.cells(extent) };
     // A file that never tells a score is led by its first counter.
     let scored = |entry: &Entry| matches!(entry, Entry::Sheet(sheet) if sheet.text.contains("\"score\""));
@@ -111,6 +113,7 @@ fn tale(header: Header, record: &Record) -> Tale {
         panel: Panel::new(&header, lead),
         notes: Notes::default(),
         sets: FxHashMap::default(),
+        data: Vec::new(),
         hung: Vec::new(),
         stamp: 0,
         off: (0, 0),
@@ -210,6 +213,8 @@ impl OpenTeller {
         let players = tale.panel.names().to_vec();
         let look = Arc::new(tale.looks.look(&tale.header, &tale.panel, tale.size));
         self.look = Some(Arc::clone(&look));
+        let mut data = ThingData::default();
+        tale.data.drain(..).for_each(|(thing, words)| data.tell(0, thing, words));
         let name = tale.header.game.clone().or_else(|| file_name(&record.source));
         Replay {
             game_name: name.map_or_else(|| game.name().into(), Into::into),
@@ -217,9 +222,11 @@ impl OpenTeller {
             short: shortened(tale.panel.names()),
             setup: tale.position.things().map(|(_, state)| state.clone()).collect(),
             names: tale.cast.names_from(0).to_vec(),
+            data,
             terrain: tale.land.terrain(),
             levels: tale.land.levels().to_vec(),
             boardless: tale.header.board.none,
+            delay: tale.header.delay,
             first: self.number.unwrap_or(0),
             counters: tale.panel.counters(),
             last: tale.header.last,
@@ -254,6 +261,7 @@ impl OpenTeller {
         }
         let mut told = self.said(step.number, sheet.line);
         told.wider = self.wider();
+        told.data = std::mem::take(&mut self.tale.data);
         told.steps.push(Step {
             last_move: self.last_move(&step, &events),
             events,

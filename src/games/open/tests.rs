@@ -1,6 +1,7 @@
 use crate::games::{Telling, tell};
 use crate::model::{Entry, Record, Sheet, ThingState, What};
 
+mod beside;
 mod check;
 mod first;
 mod told;
@@ -60,7 +61,7 @@ pub(super) fn words(telling: &Telling, step: usize) -> Vec<String> {
         What::Painted { cells } => format!("painted {}", cells.len()),
         What::Layered { layer, cells } => format!("layered {layer} {}", cells.len()),
         What::Scored { seat, points } => format!("scored {} {points}", seat.0),
-        What::Left { seat } => format!("left {}", seat.0),
+        What::Left { seat, .. } => format!("left {}", seat.0),
         What::Arrived { seat, place, .. } => format!("arrived {} {place}", seat.0),
         What::Corrected { thing, .. } => format!("corrected {}", name(thing)),
         What::Passed { .. } | What::Checked { .. } | What::Ended => format!("{what:?}"),

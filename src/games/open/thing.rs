@@ -1,6 +1,7 @@
 //! What a line says of one thing.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::json::{Fault, Fields, Json, unknown};
 use crate::model::Heading;
@@ -59,6 +60,7 @@ pub(super) struct ThingSaid<'j> {
     pub face: Option<Option<Heading>>,
     pub life: Option<Option<i32>>,
     pub label: Option<Option<Cow<'j, str>>>,
+    pub data: Option<Option<Arc<str>>>,
 }
 
 impl<'j> ThingSaid<'j> {
@@ -90,7 +92,8 @@ impl<'j> ThingSaid<'j> {
                 "life" => said.life = Some(some(value, |value| Ok(whole(value.number("life", "a number")?)))?),
                 "label" => said.label = Some(some(value, label)?),
                 "at" | "body" | "on" | "line" => said.place(name, value)?,
-                "data" | "hide" | "sees" => {}
+                "data" => said.data = Some(some(value, |value| Ok(super::data::words(value)))?),
+                "hide" | "sees" => {}
                 name if beside.contains(&name) || name.starts_with("x-") => {}
                 name => strange.push(stranger(name)),
             }

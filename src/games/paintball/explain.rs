@@ -177,7 +177,7 @@ fn tell_players(rules: &PaintballRules, before: &PaintballState, after: &Paintba
             events.push(event(ARRIVE, What::Arrived { thing, seat, place }));
         }
         if old.in_game && !new.in_game && !arrives {
-            events.push(event(LEAVE, What::Left { seat }));
+            events.push(event(LEAVE, What::Left { seat, why: None }));
         }
     }
     if after.over() {
@@ -260,7 +260,7 @@ impl<'a> Scribe<'a> {
         let lives = *lives;
         let when = match cause {
             Cause::Step => BUMP,
-            Cause::Shot | Cause::Splash | Cause::Other => HIT,
+            Cause::Shot | Cause::Splash | Cause::Wear | Cause::Other => HIT,
         };
         self.say(when, What::Hurt { thing, loss, lives, cause, by });
     }

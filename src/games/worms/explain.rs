@@ -130,7 +130,7 @@ impl Cast {
     fn finish(&mut self, before: &WormsState, after: &WormsState, mut events: Vec<Event>) -> Vec<Event> {
         for (index, (old, new)) in before.worms.iter().zip(&after.worms).enumerate() {
             if !old.dead() && new.dead() {
-                events.push(event(LEAVE, What::Left { seat: Seat(index as u8) }));
+                events.push(event(LEAVE, What::Left { seat: Seat(index as u8), why: None }));
             }
         }
         if after.over() {

@@ -44,14 +44,17 @@ impl Story {
             players: vec!["A".into(), "B".into()],
             short: vec!["A".into(), "B".into()],
             logos: Vec::new(),
+            images: Vec::new(),
             ratings: Vec::new(),
             numbering: crate::model::Numbering::Single,
             look: Arc::new(look),
             setup: vec![man(0), man(1)],
             names: Vec::new(),
+            data: Default::default(),
             terrain: Terrain::default(),
             levels: Vec::new(),
             boardless: false,
+            delay: None,
             first: 0,
             counters: counters([39, 39]),
             steps: Vec::new(),
@@ -194,7 +197,7 @@ fn kills_arrivals_and_who_is_out_stand_in_their_order() {
     let kill = worth(vec![fallen(1)]);
     let second = worth(vec![arrives(2)]);
     let first = worth(vec![arrives(1)]);
-    let out = worth(vec![fallen(1), What::Left { seat: Seat(1) }]);
+    let out = worth(vec![fallen(1), What::Left { seat: Seat(1), why: None }]);
     assert!(wall < kill && kill < second && second < first && first < out, "{wall} {kill} {second} {first} {out}");
 }
 

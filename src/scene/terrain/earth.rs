@@ -146,7 +146,7 @@ impl Mason<'_> {
                     let rect = layout.cell_rect(*cell);
                     Prim::Rect { rect: Rect { x: rect.x + dx as i32, y: rect.y + dy as i32, ..rect }, color }
                 }
-                Grid::HexRows | Grid::HexCols => {
+                Grid::HexRows | Grid::HexRowsEven | Grid::HexCols => {
                     let points = layout.corners(*cell).into_iter().map(|(x, y)| (x + dx, y + dy)).collect();
                     Prim::Polygon { points, color }
                 }

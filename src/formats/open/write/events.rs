@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Writer, cell, decimal};
+use super::{Writer, decimal};
 use crate::model::{
     Cause, Cell, Entrance, Event, Gait, Kind, Material, Phase, ShotStyle, Step, ThingId, ThingState, What,
 };
@@ -151,7 +151,8 @@ impl Writer<'_> {
                 json!({ "do": "check", "id": id(thing), "by": by.iter().map(id).collect::<Value>(), "mate": mate })
             }
             What::Blast { cells, seat } => {
-                let mut event = json!({ "do": "blast", "cells": cells.iter().map(|at| cell(*at)).collect::<Value>() });
+                let mut event =
+                    json!({ "do": "blast", "cells": cells.iter().map(|at| self.cell(*at)).collect::<Value>() });
                 put(&mut event, "by", seat.map(|seat| json!(seat.0)));
                 event
             }
@@ -181,7 +182,11 @@ impl Writer<'_> {
                 json!({ "do": "score", "seat": seat.0, "gain": gain })
             }
             What::Passed { seat } => json!({ "do": "pass", "seat": seat.0 }),
-            What::Left { seat } => json!({ "do": "out", "seat": seat.0 }),
+            What::Left { seat, why } => {
+                let mut event = json!({ "do": "out", "seat": seat.0 });
+                put(&mut event, "why", why.as_deref().map(Value::from));
+                event
+            }
             What::Arrived { thing, seat, place } => {
                 json!({ "do": "finish", "id": self.id(*thing), "seat": seat.0, "place": place })
             }
@@ -201,7 +206,7 @@ impl Writer<'_> {
     fn painted(&self, cells: &[(Cell, Material)]) -> Vec<Value> {
         let event = |(material, letter): (usize, &char)| {
             let own = cells.iter().filter(|(_, of)| usize::from(of.0) == material);
-            let own: Vec<Value> = own.map(|(at, _)| cell(*at)).collect();
+            let own: Vec<Value> = own.map(|(at, _)| self.cell(*at)).collect();
             (!own.is_empty()).then(|| json!({ "do": "paint", "cells": own, "as": letter.to_string() }))
         };
         self.letters.iter().enumerate().filter_map(event).collect()
@@ -213,7 +218,7 @@ impl Writer<'_> {
         for event in &step.events {
             let What::Layered { layer, cells } = &event.what else { continue };
             let Some(look) = self.replay.look.board.layers.get(usize::from(*layer)) else { continue };
-            let cells: Vec<Value> = cells.iter().map(|(at, number)| json!([at.col, at.row, number])).collect();
+            let cells: Vec<Value> = cells.iter().map(|(at, number)| json!([at.col, self.row(*at), number])).collect();
             layers.insert(look.name.to_string(), cells.into());
         }
         (!layers.is_empty()).then_some(Value::Object(layers))
@@ -249,6 +254,7 @@ fn how_hurt(cause: Cause) -> Option<&'static str> {
         Cause::Step => Some("step"),
         Cause::Shot => Some("shot"),
         Cause::Splash => Some("splash"),
+        Cause::Wear => Some("wear"),
         Cause::Other => None,
     }
 }

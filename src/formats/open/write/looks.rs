@@ -59,11 +59,14 @@ fn board(writer: &Writer) -> Value {
     fields.insert("size".into(), json!([replay.size.cols, replay.size.rows]));
     let grid = match board.grid {
         Grid::Square => None,
-        Grid::HexRows => Some("hex-rows"),
+        Grid::HexRows | Grid::HexRowsEven => Some("hex-rows"),
         Grid::HexCols => Some("hex-cols"),
         Grid::Free => Some("free"),
     };
     fields.extend(grid.map(|grid| ("grid".to_string(), json!(grid))));
+    if board.grid == Grid::HexRowsEven {
+        fields.insert("y".into(), json!("up"));
+    }
     if board.grid == Grid::Free {
         fields.insert("unit".into(), json!(1));
     }

@@ -17,6 +17,7 @@ pub fn write(replay: &Replay, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     let own = |names: &[String]| names.iter().enumerate().any(|(at, name)| *name != at.to_string());
     losses.note("the names of columns and rows", own(&coords.cols) || own(&coords.rows));
     losses.count("logo", replay.logos.iter().flatten().count());
+    losses.count("image", replay.images.len());
     let mut out = String::new();
     let mut line = |value: Value| {
         out += &calm_json(&value.to_string());
@@ -95,8 +96,18 @@ impl<'a> Writer<'a> {
             Grid::Square => json!([number(spot.x, 0.0), number(spot.y, 0.0)]),
             // The board begins at its corner and not in the middle of a cell.
             Grid::Free => json!([number(spot.x, 0.5), number(spot.y, 0.5)]),
-            grid @ (Grid::HexRows | Grid::HexCols) => cell(grid.cell(spot)),
+            grid @ (Grid::HexRows | Grid::HexRowsEven | Grid::HexCols) => self.cell(grid.cell(spot)),
         }
+    }
+
+    /// The number of a row; rows of hexagons that begin with one to the right are counted from below.
+    fn row(&self, cell: Cell) -> i32 {
+        let up = self.replay.look.board.grid == Grid::HexRowsEven;
+        if up { i32::from(self.replay.size.rows) - 1 - cell.row } else { cell.row }
+    }
+
+    fn cell(&self, cell: Cell) -> Value {
+        json!([cell.col, self.row(cell)])
     }
 
     fn all_at(&self, spots: &[Spot]) -> Value {
@@ -177,11 +188,11 @@ impl<'a> Writer<'a> {
         put("layers", self.layered(step));
         put("caption", Some(json!(caption(&step.caption))));
         put("comment", step.comment.as_ref().map(|comment| json!(comment)));
-        put("lit", (!step.lit.is_empty()).then(|| step.lit.iter().map(|lit| cell(*lit)).collect()));
+        put("lit", (!step.lit.is_empty()).then(|| step.lit.iter().map(|lit| self.cell(*lit)).collect()));
         if let Some(note) = &step.note {
             put("glyphs", (!note.glyphs.is_empty()).then(|| json!(note.glyphs)));
             put("eval", note.eval.map(eval));
-            put("marks", (!note.marks.is_empty()).then(|| note.marks.iter().map(mark).collect()));
+            put("marks", (!note.marks.is_empty()).then(|| note.marks.iter().map(|mark| self.mark(mark)).collect()));
         }
         let said: Map<String, Value> =
             step.heard.iter().map(|heard| (heard.seat.0.to_string(), json!(heard.words))).collect();
@@ -189,6 +200,19 @@ impl<'a> Writer<'a> {
         // Events of points may not be all that changes a score.
         let scored = step.events.iter().any(|event| matches!(event.what, What::Scored { .. }));
         self.numbers((self.replay.counters(steps), &step.counters), scored, &mut fields);
+        Value::Object(fields)
+    }
+
+    fn mark(&self, mark: &Mark) -> Value {
+        let mut fields = Map::new();
+        fields.insert("kind".into(), json!(mark.kind.word()));
+        if mark.tint != Tint::Plain {
+            fields.insert("tint".into(), json!(mark.tint.word()));
+        }
+        fields.insert("cells".into(), mark.cells.iter().map(|at| self.cell(*at)).collect());
+        if let Some(label) = &mark.label {
+            fields.insert("label".into(), json!(label));
+        }
         Value::Object(fields)
     }
 }
@@ -201,10 +225,6 @@ fn face(facing: Heading) -> Value {
         48 => json!("left"),
         parts => json!(f64::from(parts) * 360.0 / f64::from(Heading::FULL)),
     }
-}
-
-fn cell(cell: Cell) -> Value {
-    json!([cell.col, cell.row])
 }
 
 /// A number, without `.0` behind a whole one.
@@ -230,19 +250,6 @@ fn eval(eval: Eval) -> Value {
         Eval::Points(points) => json!(points),
         Eval::Mate(moves) => json!({ "mate": moves }),
     }
-}
-
-fn mark(mark: &Mark) -> Value {
-    let mut fields = Map::new();
-    fields.insert("kind".into(), json!(mark.kind.word()));
-    if mark.tint != Tint::Plain {
-        fields.insert("tint".into(), json!(mark.tint.word()));
-    }
-    fields.insert("cells".into(), mark.cells.iter().map(|at| cell(*at)).collect());
-    if let Some(label) = &mark.label {
-        fields.insert("label".into(), json!(label));
-    }
-    Value::Object(fields)
 }
 
 /// The result. A score that is counted only at the end, as territory is, stands in its words alone: it is none of the last step's.

@@ -38,7 +38,12 @@ fn ball(c: Coat) -> Sketch {
 }
 
 fn dot(c: Coat) -> Sketch {
-    Sketch::new().on(disc(0, 0, 42), c.at(0.1), -0.25).line("M-30 -8Q-26 -26 -8 -31", 6.0, LIGHT).faint(0.7)
+    Sketch::new()
+        .on(disc(0, 0, 42), c.at(0.1), -0.25)
+        .dot(disc(0, 0, 24), c.at(0.3))
+        .line(disc(0, 0, 33), 3.0, c.at(-0.25))
+        .line("M-30 -8Q-26 -26 -8 -31", 6.0, LIGHT)
+        .faint(0.7)
 }
 
 fn puck(c: Coat) -> Sketch {

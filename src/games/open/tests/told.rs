@@ -91,7 +91,7 @@ fn beats_run_one_after_the_other_and_what_is_found_out_joins_them() {
     );
     assert_eq!(
         match_.replay.steps[0].phases.iter().map(|(beat, name)| (*beat, &**name)).collect::<Vec<_>>(),
-        [(1, "loot")]
+        [((Phase::Move, 1), "loot")]
     );
     let gold = standing(&match_, 1).into_iter().find(|(name, _)| name == "gold1").map(|(_, state)| state.at.cell());
     assert_eq!(gold, Some(Cell::new(3, 1)));

@@ -39,7 +39,7 @@ fn a_shot_flies_then_hurts_then_things_fall() {
             Event::new(Phase::Shoot, 1, hurt),
             Event::new(Phase::Shoot, 1, What::Scored { seat: Seat(0), points: 4 }),
             Event::new(Phase::Shoot, 2, What::Destroyed { thing: target, leaves }),
-            Event::new(Phase::Settle, 1, What::Left { seat: Seat(1) }),
+            Event::new(Phase::Settle, 1, What::Left { seat: Seat(1), why: None }),
         ]
     );
 }
