@@ -1,5 +1,7 @@
 //! Lowering: events become keys of tracks, and effects.
 
+use rustc_hash::FxHashMap;
+
 use super::alive::Alive;
 use super::camera::CameraWork;
 use super::effect::{Effect, EffectKind};
@@ -7,6 +9,7 @@ use super::fit::Fit;
 use super::needs::StepNote;
 use super::pace::{Pace, Slot, Stretch};
 use super::stains::Stains;
+use super::traces::Lost;
 use super::track::{ChangeStyle, Form, Key, Track};
 use crate::model::{
     Counters, Entrance, Event, Gait, Grid, Kind, Look, Millis, Motion, Position, Replay, Seat, Size, Spot, Step,
@@ -27,6 +30,8 @@ pub struct Timeline {
     pub(super) stains: Stains,
     /// How many effects there are before each step; none is seen in another than its own.
     pub(super) effects_before: Vec<usize>,
+    /// What things have lost in the step that is added; empty between steps.
+    pub(super) losses: FxHashMap<ThingId, Lost>,
     /// The things after the last step, where the next one starts from.
     pub(super) position: Position,
     /// The points of each seat, at the start and after each step.
@@ -48,13 +53,30 @@ pub fn compile(replay: &Replay, pace: Pace) -> Timeline {
 
 /// Lowers a whole replay, a part of which lasts exactly as long as somebody wants.
 pub fn compile_fitted(replay: &Replay, pace: Pace, fit: Fit) -> Timeline {
-    let free = compile(replay, pace);
-    let lengths = free.stretches.iter().map(|stretch| stretch.end - stretch.start).collect();
+    let lengths = fit.lengths(lengths(replay, pace));
     let mut timeline = set_up(replay, pace);
-    for (step, length) in replay.steps.iter().zip(fit.lengths(lengths)) {
+    for (step, length) in replay.steps.iter().zip(lengths) {
         timeline.add(step, Some(length));
     }
     timeline
+}
+
+/// How long each step lasts where nobody wants another time.
+fn lengths(replay: &Replay, pace: Pace) -> Vec<Millis> {
+    let mut position = Position::new(&replay.setup);
+    let length = |(index, step): (usize, &Step)| {
+        let lasts = pace.measure(step, index, &position).lasts;
+        in_order(step).into_iter().for_each(|event| position.apply(event));
+        lasts
+    };
+    replay.steps.iter().enumerate().map(length).collect()
+}
+
+/// The events of a step in the order in which they are seen.
+fn in_order(step: &Step) -> Vec<&Event> {
+    let mut events: Vec<&Event> = step.events.iter().collect();
+    events.sort_by_key(|event| (event.phase, event.beat));
+    events
 }
 
 /// A match before its first step.
@@ -68,6 +90,7 @@ fn set_up(replay: &Replay, pace: Pace) -> Timeline {
         effects: Vec::new(),
         stains: Stains::default(),
         effects_before: Vec::with_capacity(replay.steps.len()),
+        losses: FxHashMap::default(),
         position: Position::new(&replay.setup),
         scores: vec![scores(&replay.counters)],
         motions: motions(&replay.look),
@@ -196,15 +219,15 @@ impl Timeline {
         let measure = self.pace.measure(step, self.stretches.len(), &self.position);
         let stretch = measure.stretch(self.end(), fitted.unwrap_or(measure.lasts));
         let slots = measure.slots(stretch);
-        let mut events: Vec<&Event> = step.events.iter().collect();
-        events.sort_by_key(|event| (event.phase, event.beat));
         let first_effect = self.effects.len();
-        for event in events {
+        for event in in_order(step) {
             let Some(slot) = slots.iter().find(|s| (s.phase, s.beat) == (event.phase, event.beat)) else { continue };
             self.lower(event, *slot, (step, stretch, first_effect));
             self.position.apply(event);
         }
         self.score(step, stretch);
+        // What is sorted has another place than it was told in.
+        self.losses.clear();
         self.effects[first_effect..].sort_by_key(|effect| effect.start);
         self.effects_before.push(first_effect);
         self.stretches.push(stretch);
@@ -251,7 +274,7 @@ impl Timeline {
             }
             What::Faded { thing } => self.reform(*thing, time, |_| None, ChangeStyle::Fade),
             What::Destroyed { thing, leaves } => {
-                let style = self.fall(*thing, time, first);
+                let style = self.fall(*thing, time);
                 self.reform(*thing, time, |(_, seat)| leaves.map(|kind| (kind, seat)), style);
             }
             What::Checked { thing, by, mate } => self.check(*thing, time, by, *mate),
@@ -262,7 +285,7 @@ impl Timeline {
             }
             What::Blast { cells, seat } => self.blast(time, cells, *seat),
             What::Hurt { thing, loss, lives, cause, by } => {
-                self.hurt(*thing, (time, first), *lives, (*loss, *cause, *by));
+                self.hurt(*thing, time, *lives, (*loss, *cause, *by));
             }
             What::Healed { thing, gain, lives } => self.heal(*thing, time, *gain, *lives),
             What::Took { thing, by } => self.take(*thing, time, *by),

@@ -19,6 +19,7 @@ mod stains;
 mod story;
 mod traces;
 mod track;
+mod ways;
 
 #[cfg(test)]
 mod tests;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::body::ahead;
 use super::compile::{Span, Timeline};
 use super::effect::EffectKind;
-use super::track::{Course, Way};
+use super::ways::Course;
 use crate::model::{Gait, Heading, Kind, Motion, Spot, ThingId, ThingState};
 
 impl Timeline {
@@ -24,12 +24,11 @@ impl Timeline {
     pub(super) fn go(&mut self, thing: ThingId, time: Span, path: &[Spot], how: Gait) {
         let Some(state) = self.position.get(thing) else { return };
         let (course, seat, from, carried) = (self.course(state.kind, how), state.seat, state.at, state.on.is_some());
-        let spots: Box<[Spot]> = std::iter::once(from).chain(path.iter().copied()).collect();
         if let (Course::Jump, Some(to)) = (course, path.last()) {
             self.glimpse(time, EffectKind::Leap { from, to: *to, seat });
         }
         let track = self.track(thing);
-        track.ways.0.push(Way { start: time.start, end: time.end, spots, course });
+        track.ways.go((time.start, time.end), from, path, course);
         if carried && !path.is_empty() {
             track.carriers.set(time.start, None);
         }
@@ -38,8 +37,7 @@ impl Timeline {
     /// Tries to go somewhere, and falls back.
     pub(super) fn bump(&mut self, thing: ThingId, time: Span, against: Spot) {
         let Some(from) = self.spot(thing) else { return };
-        let way = Way { start: time.start, end: time.end, spots: [from, against].into(), course: Course::Try };
-        self.track(thing).ways.0.push(way);
+        self.track(thing).ways.go((time.start, time.end), from, &[against], Course::Try);
     }
 
     pub(super) fn crawl(&mut self, thing: ThingId, time: Span, body: &[Spot]) {
@@ -66,7 +64,7 @@ impl Timeline {
         if self.position.takes(by, thing) {
             let track = self.track(thing);
             // Who comes from other hands starts there.
-            track.ways.0.push(Way::stand(time.start, at));
+            track.ways.stand(time.start, at);
             track.carriers.0.push(time.key(from, Some(by)));
         }
     }
@@ -86,7 +84,7 @@ impl Timeline {
         let Some(at) = self.spot(carrier) else { return };
         for load in self.position.loads(carrier).to_vec() {
             let track = self.track(load);
-            track.ways.0.push(Way::stand(time.start, at));
+            track.ways.stand(time.start, at);
             track.carriers.set(time.start, None);
         }
     }
