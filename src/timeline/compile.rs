@@ -208,7 +208,7 @@ impl Timeline {
         let mut position = Position::default();
         for (i, track) in self.tracks.iter().enumerate() {
             let state = track.state_at(end);
-            let what = What::Corrected { thing: ThingId(i as u32), state };
+            let what = What::corrected(ThingId(i as u32), state);
             position.apply(&Event::new(crate::model::Phase::Settle, 0, what));
         }
         position
@@ -298,7 +298,7 @@ impl Timeline {
                     self.trace(time, EffectKind::Place { at, seat: *seat, place: *place });
                 }
             }
-            What::Corrected { thing, state } => self.correct(*thing, time, state.as_ref()),
+            What::Corrected { thing, state } => self.correct(*thing, time, state.as_deref()),
             What::Scored { seat, points } => self.gain(time, *seat, *points),
             What::Ended => self.decide(time, step),
             What::Passed { .. } | What::Left { .. } | What::Painted { .. } | What::Layered { .. } => {}

@@ -53,7 +53,7 @@ fn what_a_thing_carried_that_is_gone_stays_where_it_was() {
 
 #[test]
 fn who_leaps_is_here_then_there_and_never_between() {
-    let leap = What::Moved { thing: ThingId(0), path: vec![Spot::of(7.0, 7.0)], how: Gait::Jump };
+    let leap = What::Moved { thing: ThingId(0), path: Spot::of(7.0, 7.0).into(), how: Gait::Jump };
     let timeline = compile(&replay(vec![step(vec![leap])]), Pace::default());
     let all: Vec<(f32, f32)> = (0..=1000).step_by(10).map(|t| at(&timeline, 0, t)).collect();
     assert!(all.iter().all(|at| [(1.0, 1.0), (7.0, 7.0)].contains(at)));

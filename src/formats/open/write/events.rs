@@ -51,7 +51,7 @@ impl Writer<'_> {
             }
             What::Moved { thing, path, how } => {
                 let mut event = json!({ "do": "move", "id": id(thing) });
-                match path.as_slice() {
+                match &**path {
                     [] => return Vec::new(),
                     [to] => put(&mut event, "to", Some(self.at(*to))),
                     via => put(&mut event, "via", Some(self.all_at(via))),
@@ -83,7 +83,7 @@ impl Writer<'_> {
             }
             What::Took { thing, by } => one(json!({ "do": "take", "id": id(thing), "by": id(by) })),
             What::Dropped { thing, at } => one(json!({ "do": "drop", "id": id(thing), "at": self.at(*at) })),
-            What::Corrected { thing, state } => one(self.corrected(*thing, state.as_ref())),
+            What::Corrected { thing, state } => one(self.corrected(*thing, state.as_deref())),
             What::Painted { cells } => self.painted(cells),
             // Numbers of layers are told by the state.
             What::Layered { .. } => Vec::new(),
