@@ -28,7 +28,8 @@ impl<'a> Areas<'a> {
         let reach = self.rows.get(top).map_or(&[][..], Vec::as_slice);
         // All others begin below the first row.
         let below = |y: i32| self.all.partition_point(|area| area.y < y);
-        let later = self.all.get(below((top as i32 + 1) * SIDE)..below(bounds.bottom())).unwrap_or_default();
+        let later =
+            self.all.get(below((top as i32 + 1).saturating_mul(SIDE))..below(bounds.bottom())).unwrap_or_default();
         reach.iter().chain(later).map(move |area| area.intersect(bounds)).filter(|area| !area.is_empty())
     }
 }
