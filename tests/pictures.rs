@@ -34,6 +34,9 @@ enum At {
 
 const THEMES: [&str; 4] = ["arena", "paper", "classic", "contrast"];
 
+/// Name, a replay made for it, size, theme, moment.
+type MadePicture = (String, Replay, (u32, u32), &'static str, At);
+
 /// Name, sample, size, theme, moment, arrangement.
 type Picture = (String, &'static str, (u32, u32), &'static str, At, Arrangement);
 
@@ -199,7 +202,7 @@ fn frames_equal_the_reference_pictures() {
 }
 
 /// Boards that no sample has, in all themes where colours matter.
-fn boards() -> Vec<(String, Replay, (u32, u32), &'static str, At)> {
+fn boards() -> Vec<MadePicture> {
     let mut list = Vec::new();
     for theme in THEMES {
         let mut add = |name: &str, replay: Replay, at: At| {

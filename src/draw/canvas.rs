@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::scene::{Backdrop, Prim, Rect, Rgb, Scene};
 
+use super::areas::Areas;
 use super::cache::Weighty;
 use super::hash::{hash_of, mix};
 use super::mask::pixel;
@@ -227,10 +228,10 @@ impl Layer {
     }
 
     fn paint(&mut self, painter: &mut Painter, items: &[Item<'_>], areas: &[Rect]) {
-        let picture = self.area();
+        let (picture, areas) = (self.area(), Areas::new(areas));
         let mut view = self.view();
         for item in items {
-            painter.paint(&mut view, item, areas, picture);
+            painter.paint(&mut view, item, &areas, picture);
         }
     }
 }

@@ -4,6 +4,7 @@
 //! tiny-skia and kept. So is a picture that somebody brought, in each size it is shown in: [`scaled`]. A letter is a mask too. What is left for each frame is blending rows of pixels, and only in the tiles where the list of
 //! primitives differs from the frame before.
 
+mod areas;
 mod bitmap;
 mod blend;
 mod bounds;

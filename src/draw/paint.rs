@@ -5,6 +5,7 @@ use ab_glyph::{OutlinedGlyph, PxScale, PxScaleFactor, point};
 use crate::font::{self, Glyph};
 use crate::scene::{Color, Prim, Rect, Sprite};
 
+use super::areas::Areas;
 use super::bitmap::Bitmap;
 use super::blend::spread;
 use super::bounds::Extents;
@@ -63,9 +64,8 @@ impl Painter {
     }
 
     /// Paints an item into each of some areas that do not overlap. `picture` is all there is to paint on.
-    pub fn paint(&mut self, pixels: &mut Pixels<'_>, item: &Item<'_>, areas: &[Rect], picture: Rect) {
-        let touched = item.touched();
-        let mut areas = areas.iter().map(|area| area.intersect(touched)).filter(|area| !area.is_empty()).peekable();
+    pub fn paint(&mut self, pixels: &mut Pixels<'_>, item: &Item<'_>, areas: &Areas<'_>, picture: Rect) {
+        let mut areas = areas.within(item.touched()).peekable();
         if areas.peek().is_none() {
             return;
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Cell, Heading, Material, Spot};
+use super::{Cell, Heading, Material, Spot, Spots};
 
 /// A player's place at the table, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -125,7 +125,12 @@ pub enum Entrance {
 impl What {
     /// A thing is set onto the board.
     pub fn placed(thing: ThingId, state: ThingState) -> What {
-        What::Placed { thing, state, how: Entrance::Set }
+        What::Placed { thing, state: state.into(), how: Entrance::Set }
+    }
+
+    /// A thing is as recorded, whatever the rules say.
+    pub fn corrected(thing: ThingId, state: Option<ThingState>) -> What {
+        What::Corrected { thing, state: state.map(Box::new) }
     }
 
     /// A bolt that a thing shoots from cell to cell.
@@ -140,19 +145,19 @@ impl What {
     }
 }
 
-/// The fact itself.
+/// The fact itself. There are millions in a match of a crowd, so what is large and rare lies elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
     /// A thing comes onto the board: a disc is set, a robot enters.
     Placed {
         thing: ThingId,
-        state: ThingState,
+        state: Box<ThingState>,
         how: Entrance,
     },
     /// A thing goes along `path` (without where it starts) and stands at the end of it.
     Moved {
         thing: ThingId,
-        path: Vec<Spot>,
+        path: Spots,
         how: Gait,
     },
     /// A long thing goes on with its head in front: it lies on `body` now, from head to tail.
@@ -259,7 +264,7 @@ pub enum What {
     /// A thing rises from the floor.
     Built {
         thing: ThingId,
-        state: ThingState,
+        state: Box<ThingState>,
         by: Vec<Seat>,
     },
     /// A thing falls; what is left of it stays as `leaves`, or nothing does.
@@ -289,6 +294,16 @@ pub enum What {
     /// The record says something the rules cannot explain: the thing is as recorded from here on (`None`: not there).
     Corrected {
         thing: ThingId,
-        state: Option<ThingState>,
+        state: Option<Box<ThingState>>,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_event_takes_little_room() {
+        assert!(size_of::<Event>() <= 48, "{}", size_of::<Event>());
+    }
 }

@@ -65,9 +65,9 @@ impl Position {
     pub fn apply(&mut self, event: &Event) {
         match &event.what {
             What::Placed { thing, state, .. } | What::Built { thing, state, .. } => {
-                self.put(*thing, state.clone());
+                self.put(*thing, ThingState::clone(state));
             }
-            What::Corrected { thing, state: Some(state) } => self.put(*thing, state.clone()),
+            What::Corrected { thing, state: Some(state) } => self.put(*thing, ThingState::clone(state)),
             What::Corrected { thing, state: None }
             | What::Captured { thing }
             | What::Faded { thing }
@@ -208,7 +208,7 @@ mod tests {
     }
 
     fn go(thing: ThingId, col: i32) -> What {
-        What::Moved { thing, path: vec![at(col)], how: Gait::Usual }
+        What::Moved { thing, path: at(col).into(), how: Gait::Usual }
     }
 
     /// Where all are and who carries them.

@@ -43,7 +43,7 @@ impl Heat {
 /// The cells of a step somebody came to or shot at.
 fn visited(step: &Step, grid: Grid) -> impl Iterator<Item = Cell> {
     let events = step.events.iter().flat_map(|event| match &event.what {
-        What::Moved { path, .. } => path.as_slice(),
+        What::Moved { path, .. } => path,
         What::Crawled { body, .. } => body.get(..1).unwrap_or_default(),
         What::Placed { state, .. } => std::slice::from_ref(&state.at),
         What::Shot { to, hit: Some(_), .. } => std::slice::from_ref(to),

@@ -40,7 +40,7 @@ impl Bearers {
 fn put(event: &Event) -> Option<(ThingId, &ThingState)> {
     match &event.what {
         What::Placed { thing, state, .. } | What::Built { thing, state, .. } => Some((*thing, state)),
-        What::Corrected { thing, state } => Some((*thing, state.as_ref()?)),
+        What::Corrected { thing, state } => Some((*thing, state.as_deref()?)),
         What::Moved { .. } | What::Crawled { .. } | What::Bumped { .. } | What::Turned { .. } => None,
         What::Flipped { .. } | What::Promoted { .. } | What::Captured { .. } | What::Shot { .. } => None,
         What::Hurt { .. } | What::Destroyed { .. } | What::Scored { .. } | What::Passed { .. } => None,

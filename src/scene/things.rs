@@ -33,8 +33,9 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
             band::shadow(stage, actor.thing, floor, actor.look.height, prims);
         }
     }
+    let mates = traces::mates(sample);
     for actor in &order {
-        let turn = (turn(stage, *actor) + traces::tilt(stage, sample, actor.thing.thing)) % 64;
+        let turn = (turn(stage, *actor) + traces::tilt(stage, &mates, actor.thing.thing)) % 64;
         body(stage, replay, *actor, turn, prims);
     }
     for actor in order.iter().filter(|_| stage.view.show.lives) {

@@ -222,15 +222,20 @@ pub(super) fn check(stage: &Stage, (at, by): (Spot, &[Spot]), mate: bool, part: 
     }
 }
 
+/// The mates of a sample: few among all that happens in a crowd.
+pub(super) fn mates<'a>(sample: &'a Sample) -> Vec<&'a EffectAt<'a>> {
+    sample.effects.iter().filter(|effect| matches!(effect.kind, EffectKind::Check { mate: true, .. })).collect()
+}
+
 /// How far a mated king has fallen, in 64ths of a turn: away from who attacks it, faster and faster, and once it bounces.
-pub(super) fn tilt(stage: &Stage, sample: &Sample, thing: ThingId) -> u8 {
+pub(super) fn tilt(stage: &Stage, mates: &[&EffectAt], thing: ThingId) -> u8 {
     const FLAT: f32 = 16.0;
-    let fall = |effect: &EffectAt| {
+    let fall = |effect: &&EffectAt| {
         let EffectKind::Check { thing: own, at, by, mate: true } = effect.kind else { return None };
         let left = by.first().is_some_and(|from| px(stage, *from).0 > px(stage, *at).0 + 1.0);
         (*own == thing).then_some((effect.part, left))
     };
-    let Some((part, left)) = sample.effects.iter().find_map(fall) else { return 0 };
+    let Some((part, left)) = mates.iter().find_map(fall) else { return 0 };
     if stage.view.calm && part < 1.0 {
         return 0;
     }

@@ -3,7 +3,7 @@
 use super::compile::Timeline;
 use super::effect::Effect;
 use super::pace::{Slot, Stretch};
-use super::track::{Key, Keys, Track, Way, Ways};
+use super::track::{Key, Keys, Track};
 use crate::model::Millis;
 
 /// Lets two matches run step by step together: of each step the longer thought and the longer play decide, and whoever is done
@@ -50,6 +50,7 @@ impl Timeline {
             terrain,
             levels,
             effects_before: _,
+            losses: _,
             position: _,
             scores: _,
             motions: _,
@@ -92,16 +93,6 @@ impl Timeline {
         for (Stretch { start, acts, settled, end }, time) in stretches.iter_mut().zip(times) {
             *settled = time.acts + (*settled - *acts);
             (*start, *acts, *end) = (time.start, time.acts, time.end);
-        }
-    }
-}
-
-impl Ways {
-    /// Moves every way by what is due at its start.
-    fn put_off(&mut self, delay: impl Fn(Millis) -> Millis) {
-        for Way { start, end, spots: _, course: _ } in &mut self.0 {
-            let by = delay(*start);
-            (*start, *end) = (*start + by, *end + by);
         }
     }
 }

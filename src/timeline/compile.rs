@@ -1,5 +1,7 @@
 //! Lowering: events become keys of tracks, and effects.
 
+use rustc_hash::FxHashMap;
+
 use super::alive::Alive;
 use super::camera::CameraWork;
 use super::effect::{Effect, EffectKind};
@@ -8,6 +10,7 @@ use super::laid::Laid;
 use super::needs::StepNote;
 use super::pace::{Pace, Slot, Stretch};
 use super::stains::Stains;
+use super::traces::Lost;
 use super::track::{ChangeStyle, Form, Key, Track};
 use super::wrap::Wrap;
 use crate::model::{
@@ -32,6 +35,8 @@ pub struct Timeline {
     pub(super) levels: Laid<(u8, Cell), i32>,
     /// How many effects there are before each step; none is seen in another than its own.
     pub(super) effects_before: Vec<usize>,
+    /// What things have lost in the step that is added; empty between steps.
+    pub(super) losses: FxHashMap<ThingId, Lost>,
     /// The things after the last step, where the next one starts from.
     pub(super) position: Position,
     /// The points of each seat, at the start and after each step.
@@ -55,13 +60,30 @@ pub fn compile(replay: &Replay, pace: Pace) -> Timeline {
 
 /// Lowers a whole replay, a part of which lasts exactly as long as somebody wants.
 pub fn compile_fitted(replay: &Replay, pace: Pace, fit: Fit) -> Timeline {
-    let free = compile(replay, pace);
-    let lengths = free.stretches.iter().map(|stretch| stretch.end - stretch.start).collect();
+    let lengths = fit.lengths(lengths(replay, pace));
     let mut timeline = set_up(replay, pace);
-    for (step, length) in replay.steps.iter().zip(fit.lengths(lengths)) {
+    for (step, length) in replay.steps.iter().zip(lengths) {
         timeline.add(step, Some(length));
     }
     timeline
+}
+
+/// How long each step lasts where nobody wants another time.
+fn lengths(replay: &Replay, pace: Pace) -> Vec<Millis> {
+    let mut position = Position::new(&replay.setup);
+    let length = |(index, step): (usize, &Step)| {
+        let lasts = pace.measure(step, index, &position).lasts;
+        in_order(step).into_iter().for_each(|event| position.apply(event));
+        lasts
+    };
+    replay.steps.iter().enumerate().map(length).collect()
+}
+
+/// The events of a step in the order in which they are seen.
+fn in_order(step: &Step) -> Vec<&Event> {
+    let mut events: Vec<&Event> = step.events.iter().collect();
+    events.sort_by_key(|event| (event.phase, event.beat));
+    events
 }
 
 /// A match before its first step.
@@ -77,6 +99,7 @@ fn set_up(replay: &Replay, pace: Pace) -> Timeline {
         terrain: Laid::default(),
         levels: Laid::default(),
         effects_before: Vec::with_capacity(replay.steps.len()),
+        losses: FxHashMap::default(),
         position: Position::new(&replay.setup),
         scores: vec![scores(&replay.counters)],
         motions: motions(&replay.look),
@@ -197,7 +220,7 @@ impl Timeline {
         let mut position = Position::default();
         for (i, track) in self.tracks.iter().enumerate() {
             let state = track.state_at(end);
-            let what = What::Corrected { thing: ThingId(i as u32), state };
+            let what = What::corrected(ThingId(i as u32), state);
             position.apply(&Event::new(crate::model::Phase::Settle, 0, what));
         }
         position
@@ -208,15 +231,15 @@ impl Timeline {
         let measure = self.pace.measure(step, self.stretches.len(), &self.position);
         let stretch = measure.stretch(self.end(), fitted.unwrap_or(measure.lasts));
         let slots = measure.slots(stretch);
-        let mut events: Vec<&Event> = step.events.iter().collect();
-        events.sort_by_key(|event| (event.phase, event.beat));
         let first_effect = self.effects.len();
-        for event in events {
+        for event in in_order(step) {
             let Some(slot) = slots.iter().find(|s| (s.phase, s.beat) == (event.phase, event.beat)) else { continue };
             self.lower(event, *slot, (step, stretch, first_effect));
             self.position.apply(event);
         }
         self.score(step, stretch);
+        // What is sorted has another place than it was told in.
+        self.losses.clear();
         self.effects[first_effect..].sort_by_key(|effect| effect.start);
         self.effects_before.push(first_effect);
         self.stretches.push(stretch);
@@ -263,7 +286,7 @@ impl Timeline {
             }
             What::Faded { thing } => self.reform(*thing, time, |_| None, ChangeStyle::Fade),
             What::Destroyed { thing, leaves } => {
-                let style = self.fall(*thing, time, first);
+                let style = self.fall(*thing, time);
                 self.reform(*thing, time, |(_, seat)| leaves.map(|kind| (kind, seat)), style);
             }
             What::Checked { thing, by, mate } => self.check(*thing, time, by, *mate),
@@ -274,7 +297,7 @@ impl Timeline {
             }
             What::Blast { cells, seat } => self.blast(time, cells, *seat),
             What::Hurt { thing, loss, lives, cause, by } => {
-                self.hurt(*thing, (time, first), *lives, (*loss, *cause, *by));
+                self.hurt(*thing, time, *lives, (*loss, *cause, *by));
             }
             What::Healed { thing, gain, lives } => self.heal(*thing, time, *gain, *lives),
             What::Took { thing, by } => self.take(*thing, time, *by),
@@ -287,7 +310,7 @@ impl Timeline {
                     self.trace(time, EffectKind::Place { at, seat: *seat, place: *place });
                 }
             }
-            What::Corrected { thing, state } => self.correct(*thing, time, state.as_ref()),
+            What::Corrected { thing, state } => self.correct(*thing, time, state.as_deref()),
             What::Scored { seat, points } => self.gain(time, *seat, *points),
             What::Ended => self.decide(time, step),
             What::Painted { cells } => cells.iter().for_each(|(cell, made)| self.terrain.lay(time, *cell, *made)),

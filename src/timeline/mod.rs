@@ -20,6 +20,7 @@ mod stains;
 mod story;
 mod traces;
 mod track;
+mod ways;
 mod wrap;
 
 #[cfg(test)]

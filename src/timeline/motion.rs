@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::body::ahead;
 use super::compile::{Span, Timeline};
 use super::effect::EffectKind;
-use super::track::{Course, Way};
+use super::ways::Course;
 use crate::model::{Gait, Heading, Kind, Motion, Spot, ThingId, ThingState};
 
 impl Timeline {
@@ -27,15 +27,16 @@ impl Timeline {
         // Who is here and then there crosses no edge.
         let unrolled = self.wrap.filter(|_| course != Course::Jump).map(|wrap| wrap.unroll(from, path));
         let seen = unrolled.as_deref().unwrap_or(path);
-        let spots: Box<[Spot]> = std::iter::once(from).chain(seen.iter().copied()).collect();
         let end = path.last().copied().filter(|end| Some(end) != seen.last());
         if let (Course::Jump, Some(to)) = (course, path.last()) {
             self.glimpse(time, EffectKind::Leap { from, to: *to, seat });
         }
         let track = self.track(thing);
-        track.ways.0.push(Way { start: time.start, end: time.end, spots, course });
+        track.ways.go((time.start, time.end), from, seen, course);
         // Once it is there, it is on the board again.
-        track.ways.0.extend(end.map(|end| Way::stand(time.end, end)));
+        if let Some(end) = end {
+            track.ways.stand(time.end, end);
+        }
         if carried && !path.is_empty() {
             track.carriers.set(time.start, None);
         }
@@ -45,8 +46,7 @@ impl Timeline {
     pub(super) fn bump(&mut self, thing: ThingId, time: Span, against: Spot) {
         let Some(from) = self.spot(thing) else { return };
         let against = self.wrap.map_or(against, |wrap| wrap.beside(from, against));
-        let way = Way { start: time.start, end: time.end, spots: [from, against].into(), course: Course::Try };
-        self.track(thing).ways.0.push(way);
+        self.track(thing).ways.go((time.start, time.end), from, &[against], Course::Try);
     }
 
     pub(super) fn crawl(&mut self, thing: ThingId, time: Span, body: &[Spot]) {
@@ -87,7 +87,7 @@ impl Timeline {
         if self.position.takes(by, thing) {
             let track = self.track(thing);
             // Who comes from other hands starts there.
-            track.ways.0.push(Way::stand(time.start, at));
+            track.ways.stand(time.start, at);
             track.carriers.0.push(time.key(from, Some(by)));
         }
     }
@@ -107,7 +107,7 @@ impl Timeline {
         let Some(at) = self.spot(carrier) else { return };
         for load in self.position.loads(carrier).to_vec() {
             let track = self.track(load);
-            track.ways.0.push(Way::stand(time.start, at));
+            track.ways.stand(time.start, at);
             track.carriers.set(time.start, None);
         }
     }

@@ -5,7 +5,7 @@ use super::compile::Timeline;
 use super::effect::{Effect, EffectKind};
 use super::pace::Stretch;
 use super::track::{ChangeStyle, Track};
-use crate::model::{Cell, Millis, Size, Spot, ThingId, ThingState};
+use crate::model::{Cell, Millis, Seat, Size, Spot, ThingId};
 
 /// How long before somebody falls that is all there is to see, and how long afterwards.
 const BEFORE: Millis = Millis(800);
@@ -191,8 +191,8 @@ impl Timeline {
         let mut spots = Vec::new();
         for thing in self.alive.during(index + 1) {
             let Some(track) = self.tracks.get(thing.index()) else { continue };
-            let states = [stretch.start, stretch.end].map(|t| track.state_at(t));
-            let seat = states.iter().flatten().find_map(|state| state.seat);
+            let ends = [stretch.start, stretch.end];
+            let seat = ends.iter().find_map(|t| track.owner(*t));
             let matters = match aim {
                 Aim::Off => false,
                 Aim::Auto => seat.is_some() && !track.is_fallen(stretch.start),
@@ -200,8 +200,7 @@ impl Timeline {
                 Aim::Thing(own) => thing == own,
             };
             if matters {
-                let places = |state: &ThingState| std::iter::once(state.at).chain(state.body.clone());
-                spots.extend(states.iter().flatten().flat_map(places));
+                ends.into_iter().for_each(|t| track.places(t, &mut spots));
             }
         }
         self.on_board(spots.into_iter())
@@ -246,6 +245,20 @@ fn pieces((start, end): (Millis, Millis), falls: &[Falls]) -> Vec<(Millis, Milli
 }
 
 impl Track {
+    /// Whose it is once every key that has begun is over.
+    fn owner(&self, t: Millis) -> Option<Seat> {
+        self.forms.settled(t)?.0?.1
+    }
+
+    /// Adds where it is then, if it is on the board, with all its body.
+    fn places(&self, t: Millis, spots: &mut Vec<Spot>) {
+        let is_there = self.forms.settled(t).is_some_and(|(form, _)| form.is_some());
+        if let (true, Some((way, _))) = (is_there, self.ways.at(t)) {
+            spots.push(way.last());
+            spots.extend(self.bodies.settled(t).into_iter().flatten());
+        }
+    }
+
     fn is_fallen(&self, t: Millis) -> bool {
         self.forms.at(t).is_some_and(|(key, _)| key.to.1 == ChangeStyle::Collapse)
     }

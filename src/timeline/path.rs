@@ -2,7 +2,8 @@
 
 use super::compile::Timeline;
 use super::sample::{ThingAt, leg};
-use super::track::{Course, part};
+use super::track::part;
+use super::ways::Course;
 use crate::model::{Millis, Spot};
 
 impl Timeline {
@@ -11,14 +12,11 @@ impl Timeline {
     pub fn path(&self, thing: &ThingAt, steps: usize, t: Millis) -> Vec<(f32, f32)> {
         let Some(track) = self.tracks.get(thing.thing.index()) else { return Vec::new() };
         let since = self.time_of(self.steps_at(t).saturating_sub(steps));
-        let ways = &track.ways.0;
-        let begun = ways.partition_point(|way| way.start <= t);
-        let before = ways.partition_point(|way| way.start <= since).min(begun);
         let point = |spot: &Spot| (spot.col(), spot.row());
         let mut points = Vec::new();
         let mut stood = None;
-        for way in &ways[before..begun] {
-            match leg(way, part(way.start, way.end, t)) {
+        for way in track.ways.between(since, t) {
+            match leg(&way, part(way.start, way.end, t)) {
                 // Who only tries stays where it was.
                 _ if way.course == Course::Try => {}
                 // What was put somewhere else has not gone there.

@@ -7,7 +7,8 @@ use super::compile::Timeline;
 use super::effect::EffectKind;
 use super::laid::LaidAt;
 use super::stains::Stain;
-use super::track::{Change, Course, Track, Way, part};
+use super::track::{Change, Track, part};
+use super::ways::{Course, Way};
 use crate::model::{Cell, Grid, Heading, Kind, Material, Millis, Phase, Position, Seat, Spot, ThingId, ThingState};
 
 /// What is seen at one moment.
@@ -139,7 +140,7 @@ impl Track {
             None => to?,
         };
         let (way, gone) = self.ways.at(t)?;
-        let (col, row, lift) = place(way, gone);
+        let (col, row, lift) = place(&way, gone);
         let (lives, before) = self.lives_at(t);
         let turn = self.turn_at(t);
         let body = self.body_at(t, (col, row));
@@ -155,7 +156,7 @@ impl Track {
             lives_before: before,
             change,
             body,
-            presence: presence(way, gone),
+            presence: presence(&way, gone),
             carrier: self.carrier_at(t),
             label: self.labels.settled(t).cloned().flatten(),
             line: self.line_at(t),

@@ -91,7 +91,7 @@ pub(super) fn eventful(seed: u64, steps: usize) -> Replay {
                 4 => What::Captured { thing },
                 5 => What::Hurt { thing, loss: 4, lives: random(9) as i32, cause: Cause::Shot, by: None },
                 6 => What::Destroyed { thing, leaves: Some(Kind(1)) },
-                7 => What::Corrected { thing, state: Some(robot(1, cell.col, cell.row)) },
+                7 => What::corrected(thing, Some(robot(1, cell.col, cell.row))),
                 8 => What::Promoted { thing, kind: Kind(2) },
                 9 => What::Bumped { thing, against: cell.into() },
                 10 => What::Took { thing, by: other },
@@ -100,13 +100,13 @@ pub(super) fn eventful(seed: u64, steps: usize) -> Replay {
                 13 => What::Relabelled { thing, label: (random(3) > 0).then(|| random(99).to_string().into()) },
                 14 => What::Stretched { thing, line: [spot, cell.into()] },
                 15 => What::Faded { thing },
-                16 => What::Moved { thing, path: vec![spot], how: [Gait::Jump, Gait::Hop][random(2) as usize] },
+                16 => What::Moved { thing, path: spot.into(), how: [Gait::Jump, Gait::Hop][random(2) as usize] },
                 _ => {
                     things += 1;
                     let how = [Entrance::Set, Entrance::Rise, Entrance::Drop, Entrance::Fade][random(4) as usize];
                     let on = (random(4) == 0).then_some(other);
                     let state = ThingState { on, ..robot(0, cell.col, cell.row) };
-                    What::Placed { thing: ThingId(things - 1), state, how }
+                    What::Placed { thing: ThingId(things - 1), state: state.into(), how }
                 }
             };
             // One change of a kind per thing and beat, as games make them.
@@ -164,7 +164,7 @@ fn effects_are_seen_from_their_start_on_and_their_traces_until_the_next_step_act
         let hit = hit.then_some(ThingId(1));
         let shot = What::shot(ThingId(0), Cell::new(1, 1), Cell::new(5, 5), hit);
         let hurt = What::Hurt { thing: ThingId(1), loss: 1, lives: 9, cause: Cause::Shot, by: Some(ThingId(0)) };
-        let corrected = What::Corrected { thing: ThingId(1), state: Some(robot(1, 5, 6)) };
+        let corrected = What::corrected(ThingId(1), Some(robot(1, 5, 6)));
         vec![
             Event::new(Phase::Shoot, 0, shot),
             Event::new(Phase::Shoot, 1, hurt),
@@ -433,7 +433,7 @@ fn a_path_is_where_a_thing_went_in_the_last_steps_and_never_runs_ahead() {
         let path = cells.iter().map(|(col, row)| Cell::new(*col, *row));
         vec![Event::new(Phase::Move, 0, What::moved(thing, path))]
     };
-    let put = vec![Event::new(Phase::Move, 0, What::Corrected { thing, state: Some(robot(0, 7, 7)) })];
+    let put = vec![Event::new(Phase::Move, 0, What::corrected(thing, Some(robot(0, 7, 7))))];
     let bump = vec![Event::new(Phase::Move, 0, What::Bumped { thing, against: Cell::new(7, 8).into() })];
     let steps = vec![go(&[(2, 1), (2, 2)]), bump, go(&[(3, 2)]), put, go(&[(7, 6)])];
     let timeline = compile(&replay(steps), Pace::Fixed { delay: Millis(1000) });

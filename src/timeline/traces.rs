@@ -10,6 +10,15 @@ use crate::model::{Cause, Cell, Millis, Seat, ShotStyle, Spot, Step, ThingId, Th
 /// How long the card of a player whose points changed tells so.
 const PULSE: Millis = Millis(400);
 
+/// The number that tells what a thing has lost in a step.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lost {
+    /// Which of the effects it is.
+    effect: usize,
+    /// The greatest number so far.
+    most: i32,
+}
+
 impl Timeline {
     /// A shot, and what it leaves where it hits: only what flies or is thrown splashes.
     pub(super) fn shoot(&mut self, time: Span, stretch: Stretch, shot: EffectKind) {
@@ -53,7 +62,7 @@ impl Timeline {
     pub(super) fn hurt(
         &mut self,
         thing: ThingId,
-        (time, first): (Span, usize),
+        time: Span,
         lives: i32,
         (loss, cause, by): (i32, Cause, Option<ThingId>),
     ) {
@@ -66,30 +75,31 @@ impl Timeline {
             Cause::Splash | Cause::Step | Cause::Other => {}
             Cause::Wear => return,
         }
-        let before = self.outdo(thing, time, first);
-        self.trace(time, EffectKind::Loss { thing, at, seat: owner, loss: before.saturating_add(loss) });
+        let before = self.outdo(thing, time);
+        let loss = before.saturating_add(loss);
+        self.losses.insert(thing, Lost { effect: self.effects.len(), most: before.max(loss) });
+        self.trace(time, EffectKind::Loss { thing, at, seat: owner, loss });
     }
 
     /// Ends the numbers a thing carries in this step, because a greater one follows. Returns the lives they told of.
-    fn outdo(&mut self, thing: ThingId, time: Span, first: usize) -> i32 {
-        let own = |effect: &&mut Effect| matches!(effect.kind, EffectKind::Loss { thing: of, .. } if of == thing);
-        let mut told = 0;
-        for effect in self.effects[first..].iter_mut().filter(own) {
-            let EffectKind::Loss { loss, .. } = effect.kind else { continue };
-            // What is lost at the same moment is one number from the start.
+    fn outdo(&mut self, thing: ThingId, time: Span) -> i32 {
+        let Some(Lost { effect, most }) = self.losses.get(&thing).copied() else {
+            return 0;
+        };
+        // What is lost at the same moment is one number from the start. Those before it were ended by it.
+        if let Some(effect) = self.effects.get_mut(effect) {
             effect.end = effect.end.min(time.start);
             effect.stays = false;
-            told = told.max(loss);
         }
-        told
+        most
     }
 
     /// A player's own thing falls; walls and the like have nobody who is out. Returns how it does.
-    pub(super) fn fall(&mut self, thing: ThingId, time: Span, first: usize) -> ChangeStyle {
+    pub(super) fn fall(&mut self, thing: ThingId, time: Span) -> ChangeStyle {
         let Some(&ThingState { at, seat: Some(seat), lives, .. }) = self.position.get(thing) else {
             return ChangeStyle::Collapse;
         };
-        self.outdo(thing, time, first);
+        self.outdo(thing, time);
         let bursts = lives.is_some();
         self.trace(time, EffectKind::Fall { thing, at, seat, bursts });
         if !bursts {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::ways::Ways;
 use crate::model::{Heading, Kind, Millis, Seat, Spot, ThingId, ThingState};
 
 /// A change of one value: `from` until `start`, `to` from `end` on.
@@ -26,8 +27,7 @@ impl<T> Default for Keys<T> {
 impl<T> Keys<T> {
     /// The last key that has begun, and how much of it has passed (0 to 1).
     pub fn at(&self, t: Millis) -> Option<(&Key<T>, f32)> {
-        let begun = self.0.partition_point(|key| key.start <= t);
-        let key = self.0.get(begun.checked_sub(1)?)?;
+        let key = self.0.get(begun(&self.0, |key| key.start, t).checked_sub(1)?)?;
         Some((key, part(key.start, key.end, t)))
     }
 
@@ -69,60 +69,24 @@ pub fn part(start: Millis, end: Millis, t: Millis) -> f32 {
     (t - start).0 as f32 / (end - start).0.max(1) as f32
 }
 
-/// A way over the board, from `start` to `end`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Way {
-    pub start: Millis,
-    pub end: Millis,
-    /// From where it starts to where it ends; of a thing that only tries, where it stands and what it runs against.
-    pub spots: Box<[Spot]>,
-    pub course: Course,
-}
-
-/// How a thing goes on a way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Course {
-    /// Rolls or creeps.
-    Glide,
-    /// Is lifted from landing to landing.
-    Hop,
-    /// Is here, then there.
-    Jump,
-    /// Only tries, and falls back.
-    Try,
-}
-
-impl Way {
-    /// Being somewhere from a moment on.
-    pub fn stand(at: Millis, spot: Spot) -> Way {
-        Way { start: at, end: at, spots: [spot].into(), course: Course::Glide }
-    }
-
-    /// Where it is left.
-    pub fn last(&self) -> Spot {
-        let last = match self.course {
-            Course::Glide | Course::Hop | Course::Jump => self.spots.last(),
-            Course::Try => self.spots.first(),
-        };
-        last.copied().unwrap_or_default()
-    }
-}
-
-/// The ways of one thing, in order of their start. There are more of them than of all other keys together.
-#[derive(Clone, Debug, Default)]
-pub struct Ways(pub Vec<Way>);
-
-impl Ways {
-    /// The last way that has begun, and how much of it has passed (0 to 1).
-    pub fn at(&self, t: Millis) -> Option<(&Way, f32)> {
-        let begun = self.0.partition_point(|way| way.start <= t);
-        let way = self.0.get(begun.checked_sub(1)?)?;
-        Some((way, part(way.start, way.end, t)))
-    }
-
-    /// Forgets all ways that begin at `t` or later.
-    pub fn truncate(&mut self, t: Millis) {
-        self.0.truncate(self.0.partition_point(|way| way.start < t));
+/// How many of a list in order of time have begun at `t`.
+///
+/// What happens is spread over a match: the search starts where it would end if it were spread evenly, and mostly ends beside that.
+pub fn begun<K>(keys: &[K], start: impl Fn(&K) -> Millis, t: Millis) -> usize {
+    let (Some(first), Some(last)) = (keys.first().map(&start), keys.last().map(&start)) else { return 0 };
+    let guess = u64::from((t - first).0) * keys.len() as u64 / u64::from((last - first).0.max(1));
+    let guess = (guess as usize).min(keys.len());
+    let has_begun = |key: &K| start(key) <= t;
+    let mut reach = 4;
+    loop {
+        let (low, high) = (guess.saturating_sub(reach), guess.saturating_add(reach).min(keys.len()));
+        let near = keys.get(low..high).unwrap_or_default();
+        let is_above = low == 0 || near.first().is_some_and(has_begun);
+        let is_below = keys.get(high).is_none_or(|next| !has_begun(next));
+        if is_above && is_below {
+            return low + near.partition_point(has_begun);
+        }
+        reach *= 8;
     }
 }
 
@@ -194,7 +158,7 @@ impl Track {
     /// Fixes place, facing and lives from `at` on.
     pub fn stand(&mut self, at: Millis, state: &ThingState) {
         let Heading(turn) = state.facing;
-        self.ways.0.push(Way::stand(at, state.at));
+        self.ways.stand(at, state.at);
         self.turns.set(at, i16::from(turn));
         self.lives.set(at, state.lives);
         self.bodies.set_some(at, &state.body, !state.body.is_empty());
@@ -212,5 +176,25 @@ impl Track {
         self.labels.truncate(t);
         self.carriers.truncate(t);
         self.lines.truncate(t);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_found_however_they_are_spread() {
+        let even: Vec<u32> = (0..200).map(|i| i * 10).collect();
+        let late: Vec<u32> = std::iter::once(0).chain(1_000_000..1_000_200).collect();
+        let steep: Vec<u32> = (0..200).map(|i: u32| i.pow(4) / 100).collect();
+        let same = vec![7; 50];
+        for starts in [even, late, steep, same, vec![3], Vec::new()] {
+            let around = |t: &u32| [t.saturating_sub(1), *t, t + 1];
+            for t in starts.iter().flat_map(around).chain([0, 5, u32::MAX]) {
+                let found = begun(&starts, |start| Millis(*start), Millis(t));
+                assert_eq!(found, starts.partition_point(|start| *start <= t), "{t} in {starts:?}");
+            }
+        }
     }
 }

@@ -98,7 +98,7 @@ fn steps() -> Vec<Step> {
         step(
             1,
             vec![
-                (Phase::Move, 0, What::Moved { thing: one, path: vec![here], how: Gait::Usual }),
+                (Phase::Move, 0, What::Moved { thing: one, path: here.into(), how: Gait::Usual }),
                 (Phase::Move, 0, What::Turned { thing: one, facing: Heading::degrees(110.0) }),
                 (Phase::Move, 1, What::Took { thing: gold, by: one }),
             ],
@@ -117,16 +117,24 @@ fn steps() -> Vec<Step> {
         step(
             3,
             vec![
-                (Phase::Move, 0, What::Moved { thing: two, path: vec![Spot::of(2.0, 4.0)], how: Gait::Jump }),
+                (Phase::Move, 0, What::Moved { thing: two, path: Spot::of(2.0, 4.0).into(), how: Gait::Jump }),
                 (
                     Phase::Move,
                     0,
-                    What::Placed { thing: ThingId(40), state: thing(ANT, Some(1), 10.0, 6.0), how: Entrance::Drop },
+                    What::Placed {
+                        thing: ThingId(40),
+                        state: thing(ANT, Some(1), 10.0, 6.0).into(),
+                        how: Entrance::Drop,
+                    },
                 ),
                 (
                     Phase::Move,
                     0,
-                    What::Placed { thing: ThingId(41), state: thing(ANT, Some(0), 11.0, 6.0), how: Entrance::Fade },
+                    What::Placed {
+                        thing: ThingId(41),
+                        state: thing(ANT, Some(0), 11.0, 6.0).into(),
+                        how: Entrance::Fade,
+                    },
                 ),
                 (Phase::Shoot, 0, What::Blast { cells: area, seat: Some(Seat(1)) }),
                 (

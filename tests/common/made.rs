@@ -157,7 +157,7 @@ pub fn country(grid: Grid) -> Replay {
     step(
         &mut replay,
         vec![
-            What::Moved { thing: ThingId(0), path: vec![at(2, 4)], how: Gait::Usual },
+            What::Moved { thing: ThingId(0), path: vec![at(2, 4)].into(), how: Gait::Usual },
             paint(&[(4, 1), (4, 2)], 0),
             paint(&[(8, 3), (9, 3), (10, 3)], 8),
             paint(&[(4, 8), (4, 9), (5, 9)], 9),
@@ -200,7 +200,7 @@ pub fn open_field() -> Replay {
     replay.setup = (0..).zip(places).map(|(seat, (x, y))| rover(seat, Spot::of(x, y))).collect();
     let to = |thing: u32, x: f64, y: f64| What::Moved {
         thing: ThingId(thing),
-        path: vec![Spot::of(x, y)],
+        path: vec![Spot::of(x, y)].into(),
         how: Gait::Usual,
     };
     step(&mut replay, vec![to(0, 4.9, 3.3), to(1, 8.2, 3.0), to(2, 12.0, 5.5)]);

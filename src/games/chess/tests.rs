@@ -108,7 +108,7 @@ fn castling_moves_king_and_rook_together() {
             .events
             .iter()
             .map(|event| match &event.what {
-                What::Moved { path, .. } => (event.phase, event.beat, path.clone()),
+                What::Moved { path, .. } => (event.phase, event.beat, path.to_vec()),
                 other => panic!("{other:?}"),
             })
             .collect();

@@ -103,7 +103,9 @@ impl Beats {
     /// Numbers the beats: phases follow each other, and beats within a phase.
     pub fn finish(self) -> (Vec<Event>, BeatNames) {
         let (mut phase, mut number) = (Phase::Move, None::<u8>);
-        let (mut events, mut names) = (Vec::new(), Vec::new());
+        // Events stay in memory as long as the match does: no room is taken for more.
+        let count = self.beats.iter().map(|beat| beat.events.len()).sum();
+        let (mut events, mut names) = (Vec::with_capacity(count), Vec::new());
         for beat in self.beats.into_iter().filter(|beat| !beat.events.is_empty()) {
             let natural = beat.classes.first().map_or(phase, |class| class.phase());
             let wanted = beat.name.as_deref().and_then(named).unwrap_or(natural);

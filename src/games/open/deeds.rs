@@ -100,7 +100,7 @@ impl Tale {
         if let Some(last) = path.last() {
             self.fit(&ThingState { at: *last, ..ThingState::default() });
         }
-        self.tell(turn, Class::Go, Some(thing), What::Moved { thing, path, how });
+        self.tell(turn, Class::Go, Some(thing), What::Moved { thing, path: path.into(), how });
         Ok(())
     }
 

@@ -106,7 +106,7 @@ impl Tale {
             return;
         }
         if old.line.is_some() != to.line.is_some() {
-            return self.tell(turn, Class::Harm, Some(thing), What::Corrected { thing, state: Some(to) });
+            return self.tell(turn, Class::Harm, Some(thing), What::corrected(thing, Some(to)));
         }
         self.changes(turn, thing, &old, &to);
         self.moves(turn, thing, &old, &to);
@@ -114,7 +114,7 @@ impl Tale {
         self.lives(turn, thing, (&old, &to), None, cause);
         // Whatever no event has a word for is as the state says.
         if self.state(thing) != Some(&to) {
-            self.tell(turn, Class::Harm, Some(thing), What::Corrected { thing, state: Some(to) });
+            self.tell(turn, Class::Harm, Some(thing), What::corrected(thing, Some(to)));
         }
     }
 
@@ -131,8 +131,8 @@ impl Tale {
         turn.note(thing, Told::There);
         turn.tangled |= state.on.is_some();
         let what = match how.or(usual).unwrap_or_default() {
-            Entrance::Rise => What::Built { thing, state, by },
-            how @ (Entrance::Set | Entrance::Drop | Entrance::Fade) => What::Placed { thing, state, how },
+            Entrance::Rise => What::Built { thing, state: state.into(), by },
+            how @ (Entrance::Set | Entrance::Drop | Entrance::Fade) => What::Placed { thing, state: state.into(), how },
         };
         self.tell(turn, Class::End, Some(thing), what);
     }
@@ -192,7 +192,7 @@ impl Tale {
         } else if old.at != to.at {
             let how = self.gait(to.kind, old.at, to.at);
             self.span(thing, to.kind, &[old.at, to.at]);
-            self.tell(turn, Class::Go, Some(thing), What::Moved { thing, path: vec![to.at], how });
+            self.tell(turn, Class::Go, Some(thing), What::Moved { thing, path: to.at.into(), how });
         }
     }
 

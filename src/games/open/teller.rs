@@ -335,7 +335,7 @@ impl OpenTeller {
         let beat = events.last().filter(|last| last.phase == Phase::Settle).map_or(0, |last| last.beat);
         for thing in wrong {
             let state: Option<ThingState> = is(thing).cloned();
-            events.push(Event::new(Phase::Settle, beat, What::Corrected { thing, state }));
+            events.push(Event::new(Phase::Settle, beat, What::corrected(thing, state)));
         }
     }
 

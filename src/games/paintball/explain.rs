@@ -121,7 +121,7 @@ impl Cast {
         let mut corrections = Vec::new();
         let mut correct = |thing: ThingId, state: Option<ThingState>| {
             if self.position.get(thing) != state.as_ref() {
-                corrections.push(event(CORRECT, What::Corrected { thing, state }));
+                corrections.push(event(CORRECT, What::corrected(thing, state)));
             }
         };
         for (index, robot) in after.robots.iter().enumerate() {
@@ -301,7 +301,7 @@ impl<'a> Scribe<'a> {
 
     fn built(&mut self, thing: ThingId, wall: &Wall, by: Vec<Seat>) {
         let state = wall_state(wall, self.size);
-        self.say(BUILD, What::Built { thing, state, by });
+        self.say(BUILD, What::Built { thing, state: state.into(), by });
     }
 
     /// A robot as it is found after missing rounds: it has gone straight there.

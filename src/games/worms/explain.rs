@@ -123,7 +123,7 @@ impl Cast {
         let thing = ThingId(self.next);
         self.next += 1;
         self.on.insert(at, thing);
-        event(RESPAWN, What::Built { thing, state: still(kind, at), by: Vec::new() })
+        event(RESPAWN, What::Built { thing, state: still(kind, at).into(), by: Vec::new() })
     }
 
     /// Adds who is out and the end, folds the events, and sets right every thing that is not as recorded.
@@ -142,7 +142,7 @@ impl Cast {
         for (index, worm) in after.worms.iter().enumerate() {
             let (thing, state) = (ThingId(index as u32), Some(worm_state(index, worm)));
             if self.position.get(thing) != state.as_ref() {
-                corrections.push(event(RESPAWN, What::Corrected { thing, state }));
+                corrections.push(event(RESPAWN, What::corrected(thing, state)));
             }
         }
         self.correct_board(after, &mut corrections);
@@ -180,7 +180,7 @@ impl Cast {
                 let thing = ThingId(self.next);
                 self.next += 1;
                 self.on.insert(at, thing);
-                corrections.push(event(RESPAWN, What::Corrected { thing, state: Some(still(kind, at)) }));
+                corrections.push(event(RESPAWN, What::corrected(thing, Some(still(kind, at)))));
             }
         }
     }

@@ -69,7 +69,7 @@ impl Writer<'_> {
                 put(&mut event, "leaves", leaves.map(|kind| json!(self.kind(kind))));
                 event
             }
-            What::Corrected { thing, state } => self.corrected(*thing, state.as_ref()),
+            What::Corrected { thing, state } => self.corrected(*thing, state.as_deref()),
             What::Moved { .. } | What::Crawled { .. } | What::Bumped { .. } | What::Turned { .. } => return None,
             What::Stretched { .. } | What::Took { .. } | What::Dropped { .. } | What::Painted { .. } => return None,
             What::Hurt { .. } | What::Healed { .. } | What::Shot { .. } | What::Checked { .. } => return None,
@@ -84,7 +84,7 @@ impl Writer<'_> {
         Some(match what {
             What::Moved { thing, path, how } => {
                 let mut event = json!({ "do": "move", "id": id(thing) });
-                match path.as_slice() {
+                match &**path {
                     [] => return None,
                     [to] => put(&mut event, "to", Some(self.at(*to))),
                     via => put(&mut event, "via", Some(self.all_at(via))),
