@@ -20,6 +20,11 @@ impl ThingData {
         self.told.entry(thing).or_default().push((steps, words));
     }
 
+    /// Whether nothing was ever told.
+    pub fn is_empty(&self) -> bool {
+        self.told.is_empty()
+    }
+
     /// What holds of a thing after so many steps.
     pub fn of(&self, thing: ThingId, steps: usize) -> Option<&str> {
         let told = self.told.get(&thing)?;

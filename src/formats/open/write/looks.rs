@@ -32,6 +32,7 @@ pub(super) fn header(writer: &Writer) -> Value {
     put("counters", (!counters.is_empty()).then(|| counters.into()));
     put("words", Some(json!({ "step": &*look.step_word, "score": &*look.score_word })));
     put("last", replay.last.map(|last| json!(last)));
+    put("delay", replay.delay.map(|delay| json!(delay.0)));
     Value::Object(fields)
 }
 

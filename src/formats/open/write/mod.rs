@@ -18,6 +18,7 @@ pub fn write(replay: &Replay, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     losses.note("the names of columns and rows", own(&coords.cols) || own(&coords.rows));
     losses.count("logo", replay.logos.iter().flatten().count());
     losses.count("image", replay.images.len());
+    losses.note("what is said of things in words of their own", !replay.data.is_empty());
     let mut out = String::new();
     let mut line = |value: Value| {
         out += &calm_json(&value.to_string());
