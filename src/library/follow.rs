@@ -266,7 +266,9 @@ impl Follow {
             let when = when.map(|when| if matches!(self.target, Target::Lines(_)) { now } else { when });
             match when.filter(|_| ours) {
                 Some(when) => {
-                    self.due.insert(path.clone(), when);
+                    let due = self.due.entry(path.clone()).or_insert(when);
+                    // Whoever writes to a file all the time must not keep us from it for ever.
+                    *due = if matches!(self.target, Target::File(_)) { when.min(*due) } else { when };
                 }
                 None => {
                     self.due.remove(path);

@@ -256,3 +256,21 @@ fn a_match_that_is_one_object_is_read_anew_when_it_changes() {
     fs::write(&file, text("{\"things\": {\"fox\": [0, 0]}},\n  {\"things\": {\"fox\": [1, 0]}}")).unwrap();
     assert_eq!(arrivals(&mut follow, 1), [None]);
 }
+
+#[test]
+fn a_file_that_is_written_all_the_time_is_looked_at_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("standard input");
+    fs::write(&file, "").unwrap();
+    let mut follow = Follow::file(&file, Stamp::of(&file)).unwrap();
+    let path = file.clone();
+    let writer = std::thread::spawn(move || {
+        for number in 0..40 {
+            append(&path, &step(number));
+            std::thread::sleep(QUIET / 4);
+        }
+    });
+    assert_eq!(arrivals(&mut follow, 1), [None]);
+    assert!(!writer.is_finished(), "not only when all is quiet");
+    writer.join().unwrap();
+}
