@@ -7,7 +7,7 @@ use std::path::Path;
 use matchreel::formats::{self, Format};
 use matchreel::games;
 use matchreel::library::Library;
-use matchreel::model::{Event, Phase, Record, Replay, ThingState};
+use matchreel::model::{Event, Grid, Phase, Record, Replay, ThingState};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
@@ -329,4 +329,24 @@ fn a_thousand_steps_of_two_thousand_things_are_read_in_seconds() {
     let took = began.elapsed().as_secs_f64();
     println!("{:.0} things a second, {} MiB of text", 2_000_000.0 / took, text.len() >> 20);
     assert_eq!(telling.replay.steps.len(), 999);
+}
+
+#[test]
+fn rows_counted_from_below_reasons_hunger_and_delays_come_back_from_a_written_file() {
+    let head = "\"seats\": [\"ada\", \"bob\"], \"board\": {\"size\": [5, 4], \"grid\": \"hex-rows\", \"y\": \"up\"}, \"delay\": 300";
+    let lines = [
+        "{\"things\": {\"snake\": {\"seat\": 0, \"at\": [2, 1], \"life\": 100}}, \"sets\": {\"food\": [[1, 0], [4, 3]]}}",
+        "{\"change\": {\"snake\": {\"at\": [2, 2], \"life\": 99}}, \"lit\": [[0, 1]], \"paint\": [[3, 1, \"#\"]]}",
+        "{\"out\": {\"1\": \"timeout\"}}",
+    ];
+    let told = |text: &str| games::tell(&read(text)).expect("a match").replay;
+    let replay = told(&format!("{{\"format\": \"open-replay/1\", {head}}}\n{}\n", lines.join("\n")));
+    assert_eq!(replay.look.board.grid, Grid::HexRowsEven);
+    let (bytes, _) = formats::open::FORMAT.write_told(&replay).expect("lines");
+    let again = told(&String::from_utf8(bytes).expect("a text"));
+    assert_eq!((again.look.board.grid, again.delay, &again.setup), (Grid::HexRowsEven, replay.delay, &replay.setup));
+    for (one, two) in replay.steps.iter().zip(&again.steps) {
+        assert_eq!((&one.events, &one.lit), (&two.events, &two.lit));
+    }
+    assert_eq!(again.steps.len(), 2);
 }

@@ -1,7 +1,7 @@
 //! What is told beside what stands where: words of the file's own, why somebody is out, small losses.
 
-use super::{formats, tell, with};
-use crate::model::{Cause, Grid, Phase, Seat, ThingId, What};
+use super::with;
+use crate::model::{Cause, Phase, Seat, ThingId, What};
 
 #[test]
 fn what_a_file_says_of_a_thing_in_its_own_words_is_kept_until_it_says_otherwise() {
@@ -62,24 +62,4 @@ fn small_losses_that_no_event_tells_are_hunger() {
 fn a_delay_of_the_file_is_kept() {
     let delay = |header: &str| with(header, &["{\"things\": {\"a\": [0, 0]}}"]).replay.delay.map(|delay| delay.0);
     assert_eq!(["\"delay\": 250", "\"delay\": 0", ""].map(delay), [Some(250), Some(20), None]);
-}
-
-#[test]
-fn rows_counted_from_below_reasons_hunger_and_delays_come_back_from_a_written_file() {
-    let head = "\"seats\": [\"ada\", \"bob\"], \"board\": {\"size\": [5, 4], \"grid\": \"hex-rows\", \"y\": \"up\"}, \"delay\": 300";
-    let lines = [
-        "{\"things\": {\"snake\": {\"seat\": 0, \"at\": [2, 1], \"life\": 100}}, \"sets\": {\"food\": [[1, 0], [4, 3]]}}",
-        "{\"change\": {\"snake\": {\"at\": [2, 2], \"life\": 99}}, \"lit\": [[0, 1]], \"paint\": [[3, 1, \"#\"]]}",
-        "{\"out\": {\"1\": \"timeout\"}}",
-    ];
-    let replay = with(head, &lines).replay;
-    assert_eq!(replay.look.board.grid, Grid::HexRowsEven);
-    let (bytes, _) = formats::open::FORMAT.write_told(&replay).expect("lines");
-    let record = formats::open("b.jsonl", bytes).expect("a file").next().expect("a record").expect("a sound one");
-    let again = tell(&record).expect("a match").replay;
-    assert_eq!((again.look.board.grid, again.delay, &again.setup), (Grid::HexRowsEven, replay.delay, &replay.setup));
-    for (one, two) in replay.steps.iter().zip(&again.steps) {
-        assert_eq!((&one.events, &one.lit), (&two.events, &two.lit));
-    }
-    assert_eq!(again.steps.len(), 2);
 }
