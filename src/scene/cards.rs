@@ -69,8 +69,9 @@ pub(super) fn title(stage: &Stage, replay: &Replay, behind: Scene, t: Millis) ->
 /// The name of the match, under it the game and the date, on a plate.
 fn heading(stage: &Stage, replay: &Replay, (rect, body): (Rect, i32), prims: &mut Vec<Prim>) {
     let game = match &replay.variant {
-        Some(variant) => format!("{} · {variant}", replay.game_name),
-        None => replay.game_name.to_string(),
+        // A game that a file declares is called as its variant.
+        Some(variant) if **variant != *replay.game_name => format!("{} · {variant}", replay.game_name),
+        Some(_) | None => replay.game_name.to_string(),
     };
     // Of a crowd only the first are named below.
     let game = match replay.players.len() {
