@@ -27,6 +27,7 @@
 //! | [`formats`] | what a file says |
 //! | [`players`] | how a good move is looked for, whatever the game |
 //! | [`games`] | what happened, with which shapes it is shown, and what it takes to play |
+//! | [`contest`] | who meets whom, and what the results are worth |
 //! | [`files`] | what is written where, and that nothing is lost |
 //! | [`library`] | which files belong together |
 //! | [`timeline`] | when it is seen |
@@ -45,6 +46,7 @@ pub mod arena;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+pub mod contest;
 pub mod draw;
 pub mod export;
 mod facade;

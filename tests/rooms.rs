@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use matchreel::games;
 
 /// The rooms and whom each may use.
-const MAY_USE: [(&str, &[&str]); 14] = [
+const MAY_USE: [(&str, &[&str]); 15] = [
     ("model", &[]),
     ("formats", &["model"]),
     ("players", &["model"]),
     ("games", &["model", "players"]),
+    ("contest", &["model"]),
     ("timeline", &["model"]),
     ("font", &[]),
     ("scene", &["model", "timeline", "font"]),
@@ -27,7 +28,7 @@ const MAY_USE: [(&str, &[&str]); 14] = [
             "render",
         ],
     ),
-    ("arena", &["model", "formats", "games", "players", "files", "library"]),
+    ("arena", &["model", "formats", "games", "players", "contest", "files", "library"]),
 ];
 
 #[test]

@@ -1,0 +1,8 @@
+//! Contests: who meets whom, and what the results are worth.
+//!
+//! Nothing is read, played or written here. A schedule is a function of the [`Plan`] and of the games that are over, so whoever was
+//! interrupted asks again and goes on where the games end.
+
+pub mod plan;
+
+pub use plan::{Entrant, GameOver, Plan, Sitting, System};
