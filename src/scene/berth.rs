@@ -16,6 +16,13 @@ const LOADS: [(f32, f32); 4] = [(0.3, -0.3), (-0.3, -0.3), (0.3, 0.3), (-0.3, 0.
 /// How large what is carried is.
 const CARRIED: f32 = 0.6;
 
+/// Narrower than so many pixels few things can be told apart.
+const READABLE: f32 = 22.0;
+/// How far beyond its cell a thing reaches at most: farther it hides its neighbours.
+const BEYOND: f32 = 1.4;
+/// From this layer on things are picked up or go about. What lies or is built joins with its neighbours and keeps to its cell.
+const LOOSE: u8 = 2;
+
 /// Where a thing stands beside its own place, and how large.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Berth {
@@ -65,15 +72,29 @@ struct Guest {
     weight: f32,
 }
 
-/// A berth for each thing of a sample.
-pub(super) fn berths(look: &Look, things: &[ThingAt]) -> Vec<Berth> {
+/// A berth for each thing of a sample, on cells of so many pixels.
+pub(super) fn berths(look: &Look, things: &[ThingAt], cell: i32) -> Vec<Berth> {
     let mut berths = vec![Berth::OWN; things.len()];
     let board = &look.board;
-    if board.shared && board.grid != Grid::Free {
+    let cells = board.shared && board.grid != Grid::Free;
+    if cells {
         crowds(look, things, &mut berths);
     }
     loads(things, &mut berths);
+    if cells {
+        enlarge(look, things, (READABLE / cell.max(1) as f32).clamp(1.0, BEYOND), &mut berths);
+    }
     berths
+}
+
+/// On a board of many small cells what goes about is larger than its cell, so that it can still be known.
+fn enlarge(look: &Look, things: &[ThingAt], times: f32, berths: &mut [Berth]) {
+    for (thing, berth) in things.iter().zip(berths).filter(|(thing, _)| thing.body.is_empty()) {
+        let kind = look.kinds.get(usize::from(thing.kind.0));
+        if kind.is_some_and(|kind| kind.layer >= LOOSE && kind.wide == (1.0, 1.0)) {
+            berth.scale *= times;
+        }
+    }
 }
 
 fn crowds(look: &Look, things: &[ThingAt], berths: &mut [Berth]) {
@@ -205,7 +226,7 @@ mod tests {
 
     fn placed(timeline: &Timeline, t: u32) -> Vec<(f32, f32, f32)> {
         let sample = timeline.sample(Millis(t));
-        let berths = berths(&look(), &sample.things);
+        let berths = berths(&look(), &sample.things, 40);
         sample
             .things
             .iter()
@@ -241,7 +262,7 @@ mod tests {
     #[test]
     fn of_a_crowd_a_few_are_seen_and_how_many_there_are() {
         let timeline = told(&[3; 40], Vec::new());
-        let berths = berths(&look(), &timeline.sample(Millis(0)).things);
+        let berths = berths(&look(), &timeline.sample(Millis(0)).things, 40);
         assert_eq!(berths.iter().filter(|berth| berth.scale > 0.0).count(), SEEN);
         assert_eq!(berths.iter().filter_map(|berth| berth.count).collect::<Vec<_>>(), [40]);
     }
@@ -252,7 +273,18 @@ mod tests {
         assert_eq!(placed(&timeline, 1)[0], (0.0, 0.0, 1.0));
         let (col, row, scale) = placed(&timeline, 1000)[0];
         assert!(col > 4.2 && row < -0.2 && (scale - CARRIED).abs() < 1e-5, "{col} {row} {scale}");
-        let berths = berths(&look(), &timeline.sample(Millis(1000)).things);
+        let berths = berths(&look(), &timeline.sample(Millis(1000)).things, 40);
         assert_eq!((berths[0].depth, berths[1].depth), (1, 0));
+    }
+
+    #[test]
+    fn on_small_cells_what_goes_about_is_larger_and_what_is_built_keeps_to_its_cell() {
+        let timeline = told(&[0], Vec::new());
+        let scale = |layer: u8, cell: i32| {
+            let kinds = vec![KindLook { layer, ..KindLook::plain("ant", Shape::default(), 0.0) }];
+            berths(&Look { kinds, ..look() }, &timeline.sample(Millis(0)).things, cell)[0].scale
+        };
+        assert_eq!([40, 22, 20, 4].map(|cell| scale(3, cell)), [1.0, 1.0, 1.1, BEYOND]);
+        assert_eq!([40, 4].map(|cell| scale(1, cell)), [1.0, 1.0]);
     }
 }

@@ -259,13 +259,26 @@ fn table(stage: &Stage, replay: &Replay, order: &[Seat], row: Rect, prims: &mut 
         let figure = Rect::new(cell.x, cell.y + (cell.h - side) / 2, side, side);
         card::badge(stage, replay, *seat, (figure, 255), prims);
         let words = Rect { x: figure.right() + gap / 2, w: wide - side - gap / 2, ..cell };
-        let ink = stage.role(Role::Ink);
         let points = replay.look.score(total(replay, *seat));
-        let size = (row.h * 50 / 100).max(9) as u16;
-        let used = Pen::bold(size, ink).shrink(&points, words.w, 9).write(prims, words, Align::Right, &points);
         let name = replay.players.get(seat.index()).map_or("", String::as_str);
-        let named = Rect { w: words.w - used - gap / 2, ..words };
-        let pen = Pen::new(size * 4 / 5, ink);
-        pen.shrink(name, named.w, (size / 2).max(9)).write(prims, named, Align::Left, name);
+        tally(stage, (name, &points), words, prims);
     }
+}
+
+/// A name and its points: beside each other, or the name above them where that would cut it.
+fn tally(stage: &Stage, (name, points): (&str, &str), words: Rect, prims: &mut Vec<Prim>) {
+    let (ink, gap) = (stage.role(Role::Ink), words.h / 8);
+    let size = (words.h * 50 / 100).max(9) as u16;
+    let (bold, plain) = (Pen::bold(size, ink).shrink(points, words.w, 9), Pen::new(size * 4 / 5, ink));
+    let least = (size / 2).max(9);
+    let beside = Rect { w: words.w - bold.width(points) - gap, ..words };
+    if Pen::new(least, ink).width(name) <= beside.w || points.is_empty() {
+        bold.write(prims, words, Align::Right, points);
+        plain.shrink(name, beside.w, least).write(prims, beside, Align::Left, name);
+        return;
+    }
+    let above = Rect { h: words.h * 45 / 100, ..words };
+    let below = Rect { y: above.bottom(), h: words.h - above.h, ..words };
+    Pen::new((size * 3 / 5).max(9), ink).shrink(name, above.w, 9).write(prims, above, Align::Left, name);
+    bold.write(prims, below, Align::Left, points);
 }

@@ -18,7 +18,7 @@ pub(super) struct Actor<'a> {
 
 /// All things, the lower layers first.
 pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
-    let order = order(replay, sample);
+    let order = order(stage, replay, sample);
     for actor in &order {
         lines::draw(stage, *actor, prims);
     }
@@ -49,7 +49,7 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
 
 /// The things that are seen, in the order in which they are painted: what is carried is above who carries it, and what is lifted
 /// passes over everything that stands.
-fn order<'a>(replay: &'a Replay, sample: &'a Sample) -> Vec<Actor<'a>> {
+fn order<'a>(stage: &Stage, replay: &'a Replay, sample: &'a Sample) -> Vec<Actor<'a>> {
     let look = |thing: &ThingAt| replay.look.kinds.get(usize::from(thing.kind.0));
     let (wide, high) = replay.look.board.grid.extent(replay.size);
     let on_board = |actor: &Actor| {
@@ -60,7 +60,7 @@ fn order<'a>(replay: &'a Replay, sample: &'a Sample) -> Vec<Actor<'a>> {
         }
         (0.4 - across..wide - 0.4).contains(&actor.thing.col) && (0.4 - down..high - 0.4).contains(&actor.thing.row)
     };
-    let berths = berth::berths(&replay.look, &sample.things);
+    let berths = berth::berths(&replay.look, &sample.things, stage.layout.cell);
     let actor = |(thing, berth)| Some(Actor { thing, look: look(thing)?, berth });
     let mut order: Vec<Actor> = sample.things.iter().zip(berths).filter_map(actor).collect();
     order.retain(|actor| actor.berth.scale > 0.0 && (actor.thing.line.is_some() || on_board(actor)));
