@@ -253,32 +253,63 @@ fn table(stage: &Stage, replay: &Replay, order: &[Seat], row: Rect, prims: &mut 
     let shown = order.len().clamp(1, MOST) as i32;
     let gap = row.h / 4;
     let wide = (row.w - gap * (shown - 1)) / shown;
+    let (side, air) = ((row.h * 8 / 10).min(wide / 3), (gap / 2).max(4));
+    let words = |i: usize| {
+        let x = row.x + i as i32 * (wide + gap) + side + air;
+        Rect { x, w: wide - side - air, ..row }
+    };
+    let told = |seat: &Seat| TableCell {
+        name: replay.players.get(seat.index()).map_or("", String::as_str),
+        points: replay.look.score(total(replay, *seat)),
+    };
+    // All in the same way: where one name would be cut, all stand above their points.
+    let stacked = order.iter().take(MOST).any(|seat| !told(seat).fits_beside(stage, words(0)));
     for (i, seat) in order.iter().take(MOST).enumerate() {
-        let cell = Rect { x: row.x + i as i32 * (wide + gap), w: wide, ..row };
-        let side = (row.h * 8 / 10).min(wide / 3);
-        let figure = Rect::new(cell.x, cell.y + (cell.h - side) / 2, side, side);
+        let figure = Rect::new(words(i).x - air - side, row.y + (row.h - side) / 2, side, side);
         card::badge(stage, replay, *seat, (figure, 255), prims);
-        let words = Rect { x: figure.right() + gap / 2, w: wide - side - gap / 2, ..cell };
-        let points = replay.look.score(total(replay, *seat));
-        let name = replay.players.get(seat.index()).map_or("", String::as_str);
-        tally(stage, (name, &points), words, prims);
+        match stacked {
+            true => told(seat).above(stage, words(i), prims),
+            false => told(seat).beside(stage, words(i), prims),
+        }
     }
 }
 
-/// A name and its points: beside each other, or the name above them where that would cut it.
-fn tally(stage: &Stage, (name, points): (&str, &str), words: Rect, prims: &mut Vec<Prim>) {
-    let (ink, gap) = (stage.role(Role::Ink), words.h / 8);
-    let size = (words.h * 50 / 100).max(9) as u16;
-    let (bold, plain) = (Pen::bold(size, ink).shrink(points, words.w, 9), Pen::new(size * 4 / 5, ink));
-    let least = (size / 2).max(9);
-    let beside = Rect { w: words.w - bold.width(points) - gap, ..words };
-    if Pen::new(least, ink).width(name) <= beside.w || points.is_empty() {
-        bold.write(prims, words, Align::Right, points);
-        plain.shrink(name, beside.w, least).write(prims, beside, Align::Left, name);
-        return;
+/// A name and its points, as a card at the end tells them.
+struct TableCell<'a> {
+    name: &'a str,
+    points: String,
+}
+
+impl TableCell<'_> {
+    /// The pen of the points, and what is left for the name beside them.
+    fn bold(&self, stage: &Stage, words: Rect) -> (Pen, Rect) {
+        let size = (words.h * 50 / 100).max(9) as u16;
+        let bold = Pen::bold(size, stage.role(Role::Ink)).shrink(&self.points, words.w, 9);
+        (bold, Rect { w: words.w - bold.width(&self.points) - words.h / 8, ..words })
     }
-    let above = Rect { h: words.h * 45 / 100, ..words };
-    let below = Rect { y: above.bottom(), h: words.h - above.h, ..words };
-    Pen::new((size * 3 / 5).max(9), ink).shrink(name, above.w, 9).write(prims, above, Align::Left, name);
-    bold.write(prims, below, Align::Left, points);
+
+    /// A name is written so small and not smaller.
+    fn least(words: Rect) -> u16 {
+        (words.h * 25 / 100).max(9) as u16
+    }
+
+    fn fits_beside(&self, stage: &Stage, words: Rect) -> bool {
+        let (_, left) = self.bold(stage, words);
+        Pen::new(Self::least(words), stage.role(Role::Ink)).width(self.name) <= left.w
+    }
+
+    fn beside(&self, stage: &Stage, words: Rect, prims: &mut Vec<Prim>) {
+        let (bold, left) = self.bold(stage, words);
+        bold.write(prims, words, Align::Right, &self.points);
+        let pen = Pen::new((words.h * 40 / 100).max(9) as u16, stage.role(Role::Ink));
+        pen.shrink(self.name, left.w, Self::least(words)).write(prims, left, Align::Left, self.name);
+    }
+
+    fn above(&self, stage: &Stage, words: Rect, prims: &mut Vec<Prim>) {
+        let name = Rect { h: words.h * 45 / 100, ..words };
+        let points = Rect { y: name.bottom(), h: words.h - name.h, ..words };
+        let pen = Pen::new((words.h * 30 / 100).max(9) as u16, stage.role(Role::Ink));
+        pen.shrink(self.name, name.w, 9).write(prims, name, Align::Left, self.name);
+        self.bold(stage, words).0.write(prims, points, Align::Left, &self.points);
+    }
 }
