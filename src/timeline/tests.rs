@@ -90,7 +90,7 @@ pub(super) fn eventful(seed: u64, steps: usize) -> Replay {
                 3 => What::Flipped { thing, seat: Some(Seat(random(2) as u8)) },
                 4 => What::Captured { thing },
                 5 => What::Hurt { thing, loss: 4, lives: random(9) as i32, cause: Cause::Shot, by: None },
-                6 => What::Destroyed { thing, leaves: Some(Kind(1)) },
+                6 => What::Destroyed { thing, leaves: Some(Remains { kind: Kind(1), bare: random(2) == 0 }) },
                 7 => What::corrected(thing, Some(robot(1, cell.col, cell.row))),
                 8 => What::Promoted { thing, kind: Kind(2) },
                 9 => What::Bumped { thing, against: cell.into() },
