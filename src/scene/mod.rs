@@ -36,6 +36,7 @@ mod panel;
 mod paths;
 mod prim;
 mod programme;
+mod rising;
 mod roster;
 mod sheet;
 mod stage;
