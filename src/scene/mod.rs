@@ -20,6 +20,7 @@ mod expanse;
 mod fall;
 mod figure;
 mod film;
+mod floor;
 mod footage;
 mod framed;
 mod heard;
@@ -49,6 +50,7 @@ mod things;
 mod traces;
 mod wrapped;
 mod written;
+mod zones;
 
 pub use contrast::{SHAPES, WORDS};
 pub use duo::{Duo, DuoMoment, Half, Seam};

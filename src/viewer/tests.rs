@@ -5,6 +5,7 @@ mod beside;
 mod commands;
 mod data;
 mod delay;
+mod growing;
 mod heard;
 mod leaving;
 mod logos;
