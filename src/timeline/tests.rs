@@ -12,17 +12,13 @@ use crate::model::*;
 fn look() -> Look {
     let kind = KindLook { full_lives: 13, turns: true, ..KindLook::plain("robot", Shape::default(), 0.2) };
     Look {
-        board: Board { ground: Ground::Tiles, coords: Coords::default(), ..Board::default() },
+        board: Board { ground: Ground::Tiles, ..Board::default() },
         kinds: vec![kind.clone(), kind.clone(), kind],
-        counters: Vec::new(),
         seats: vec![SeatPaint::Hue(0), SeatPaint::Hue(1)],
         emblems: vec![Kind(0)],
         step_word: "round".into(),
         score_word: "points".into(),
-        score_decimals: 0,
-        unscored: false,
-        phased: false,
-        sides: Vec::new(),
+        ..Look::default()
     }
 }
 
@@ -39,32 +35,13 @@ pub(super) fn robot(seat: u8, col: i32, row: i32) -> ThingState {
 pub(super) fn replay(steps: Vec<Vec<Event>>) -> Replay {
     let step = |(i, events): (usize, Vec<Event>)| Step { number: i as u32 + 1, events, ..Step::default() };
     Replay {
-        game: "paintball",
-        game_name: "paintball".into(),
-        variant: None,
-        title: None,
-        date: None,
-        comment: None,
         size: Size::new(9, 9),
-        logos: Vec::new(),
-        images: Vec::new(),
-        ratings: Vec::new(),
         players: vec!["a".into(), "b".into()],
         short: vec!["a".into(), "b".into()],
-        numbering: Numbering::Single,
         look: look().into(),
         setup: vec![robot(0, 1, 1), robot(1, 5, 5)],
-        names: Vec::new(),
-        data: Default::default(),
-        terrain: Terrain::default(),
-        levels: Vec::new(),
-        boardless: false,
-        delay: None,
-        first: 0,
-        counters: Vec::new(),
         steps: steps.into_iter().enumerate().map(step).collect(),
-        last: None,
-        outcome: Outcome::default(),
+        ..Replay::default()
     }
 }
 
