@@ -297,7 +297,7 @@ impl Shores {
     /// Chooses what to fetch: the first one of a side builds the bridge, all others take what is near.
     fn choose(&mut self, i: usize) {
         let Worker { seat, at, .. } = self.workers[i];
-        let builds = i % 4 == 0 && self.planks[seat] < 2;
+        let builds = i.is_multiple_of(4) && self.planks[seat] < 2;
         let far = self.far(at);
         let cost = |piece: &Piece| far.iter().find(|(cell, _)| *cell == piece.at).map(|(_, far)| *far);
         let wanted = |piece: &Piece| !piece.gone && piece.owner.is_none() && builds == (piece.good == Good::Log);
