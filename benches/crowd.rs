@@ -15,23 +15,25 @@ use matchreel::model::{Millis, Record, Replay};
 use matchreel::scene::{Cut, Film, Footage, Show, Theme, View};
 
 const SIDE: u32 = 800;
-/// Cells of the board to either side.
+/// Cells of the board to either side, and of one whose cells are large enough for words over everybody.
 const BOARD: u32 = 200;
+const WORDY: u32 = 80;
 const FRAMES: u32 = 500;
 const SCRUBS: u32 = 50;
 
 fn main() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("crowd.jsonl");
-    measure(&file, 2_000, 1_000);
+    measure(&file, BOARD, 2_000, 1_000);
     println!("{:<34} {:>9.0} MB", "most memory so far", peak());
-    measure(&file, 20_000, 20);
+    measure(&file, BOARD, 20_000, 20);
+    measure(&file, WORDY, 2_000, 20);
 }
 
 /// Writes a match, and tells how it is loaded and drawn.
-fn measure(file: &Path, things: u32, steps: u32) {
-    fs::write(file, written(things, steps)).expect("room for a match");
-    println!("{steps} steps of {things} things, pictures of {SIDE}x{SIDE}:");
+fn measure(file: &Path, board: u32, things: u32, steps: u32) {
+    fs::write(file, written(board, things, steps)).expect("room for a match");
+    println!("{steps} steps of {things} things on {board}x{board} cells, pictures of {SIDE}x{SIDE}:");
     let states = f64::from(things) * f64::from(steps + 1);
     let before = spent();
     let (record, replay) = load(file);
@@ -79,26 +81,26 @@ fn next(random: u32) -> u32 {
 }
 
 /// A match in which everybody walks about, as an open replay of states.
-fn written(things: u32, steps: u32) -> String {
+fn written(board: u32, things: u32, steps: u32) -> String {
     const KINDS: [&str; 4] = ["ant", "tank", "robot", "sheep"];
-    const WAYS: [(u32, u32); 6] = [(1, 0), (BOARD - 1, 0), (0, 1), (0, BOARD - 1), (0, 0), (0, 0)];
+    let ways = [(1, 0), (board - 1, 0), (0, 1), (0, board - 1), (0, 0), (0, 0)];
     let mut text = format!(
-        "{{\"format\":\"open-replay/1\",\"game\":\"Crowd\",\"seats\":[\"a\",\"b\",\"c\",\"d\"],\"board\":[{BOARD},{BOARD}]}}\n"
+        "{{\"format\":\"open-replay/1\",\"game\":\"Crowd\",\"seats\":[\"a\",\"b\",\"c\",\"d\"],\"board\":[{board},{board}]}}\n"
     );
     let mut random = 1_u32;
     let mut draw = |below: u32| {
         random = next(random);
         (random >> 8) % below
     };
-    let mut places: Vec<(u32, u32)> = (0..things).map(|_| (draw(BOARD), draw(BOARD))).collect();
+    let mut places: Vec<(u32, u32)> = (0..things).map(|_| (draw(board), draw(board))).collect();
     for step in 0..=steps {
         text.push_str("{\"things\":{");
         for (i, place) in (0..).zip(&mut places) {
             let (comma, kind, (x, y)) = (if i > 0 { "," } else { "" }, KINDS[i as usize % 4], *place);
             let life = 50 + (i + step) % 50;
             let _ = write!(text, "{comma}\"{kind}{i}\":{{\"seat\":{},\"at\":[{x},{y}],\"life\":{life}}}", i % 4);
-            let (dx, dy) = WAYS[draw(6) as usize];
-            *place = ((x + dx) % BOARD, (y + dy) % BOARD);
+            let (dx, dy) = ways[draw(6) as usize];
+            *place = ((x + dx) % board, (y + dy) % board);
         }
         let _ = writeln!(text, "}},\"score\":[{step},{},3,4]}}", 2 * step);
     }

@@ -143,6 +143,7 @@ fn a_window_whose_time_goes_back_goes_on() {
     let options = SessionOptions {
         paths: vec![project("replays/reversi-six.json")],
         settings: Settings::default(),
+        recorded_delay: true,
         theme: Theme::bundled("arena").unwrap(),
         max_think: Millis(5000),
         story: StoryTimes::default(),

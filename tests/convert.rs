@@ -141,3 +141,33 @@ fn passes_that_were_left_out_are_written_down() {
     let steps = tell(&sparse).expect("a known game").replay.steps.len();
     assert_eq!(whole.entries.len(), steps);
 }
+
+#[test]
+fn an_open_replay_written_again_keeps_its_images_and_what_it_says_of_things() {
+    const PIXEL: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    let dir = tempfile::tempdir().unwrap();
+    let (from, to) = (dir.path().join("a.jsonl"), dir.path().join("b.jsonl"));
+    let lines = [
+        format!(
+            r#"{{"format":"open-replay/1","kinds":{{"fox":{{"image":"{PIXEL}","tint":true}},"hen":{{"image":"gone.png"}}}}}}"#
+        ),
+        r#"{"things":{"fox":{"at":[0,0],"data":{"fuel":3.5,"to":[1,2]}},"hen":[4,4]}}"#.into(),
+        r#"{"change":{"fox":{"at":[1,0],"data":"hungry"},"hen":null}}"#.into(),
+        r#"{"change":{"fox":{"data":null},"cub":{"at":[2,2],"data":{"new":true}}}}"#.into(),
+    ];
+    std::fs::write(&from, lines.join("\n") + "\n").unwrap();
+    let said = convert(&from, &to);
+    assert!(said.contains("gone.png") && !said.contains("not carried over"), "{said}");
+    let data = |path: &Path| {
+        let replay = replay(path);
+        let of = |name: &str, steps: usize| {
+            let thing = replay.names.iter().position(|own| &**own == name).expect("somebody of that name");
+            replay.data.of(matchreel::model::ThingId(thing as u32), steps).map(str::to_string)
+        };
+        [of("fox", 0), of("fox", 1), of("fox", 2), of("cub", 2)]
+    };
+    assert_eq!(data(&to), data(&from));
+    assert_eq!(data(&to)[0].as_deref(), Some("fuel: 3.5\nto: [1, 2]"));
+    let images = |path: &Path| record(path).images.into_iter().filter(|own| own.image.is_some()).collect::<Vec<_>>();
+    assert_eq!((images(&to), images(&to).len()), (images(&from), 1));
+}

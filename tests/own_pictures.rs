@@ -347,3 +347,32 @@ fn every_game_says_what_its_things_are_called_and_the_page_of_themes_too() {
         assert!(page.contains(&row), "docs/themes.md should hold {row}");
     }
 }
+
+#[test]
+fn check_and_info_tell_which_images_of_kinds_cannot_be_used_and_what_would_help() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("zoo.jsonl");
+    save(&dir.path().join("in/fox.png"), &badge(32, [200, 90, 20]));
+    save(&dir.path().join("large.png"), &badge(600, [0, 90, 20]));
+    fs::write(dir.path().join("broken.png"), &fs::read(dir.path().join("in/fox.png")).unwrap()[..60]).unwrap();
+    let named = [
+        ("fox", "in/fox.png", ""),
+        ("hen", "gone.png", "expected a file beside or below"),
+        ("cow", "large.png", "make it smaller"),
+        ("pig", "broken.png", "save it anew"),
+        ("dog", "/etc/dog.png", "expected a file beside or below"),
+    ];
+    let kinds: Vec<String> =
+        named.iter().map(|(kind, file, _)| format!("\"{kind}\": {{\"image\": \"{file}\"}}")).collect();
+    let header = format!("{{\"format\": \"open-replay/1\", \"kinds\": {{{}}}}}", kinds.join(", "));
+    fs::write(&file, format!("{header}\n{{\"things\": {{\"fox\": [0, 0], \"hen\": [4, 3]}}}}\n")).unwrap();
+    for command in ["check", "info"] {
+        let output = matchreel(&[command, file.to_str().unwrap()]);
+        let said = stderr(&output);
+        for (kind, name, cure) in &named[1..] {
+            let line = said.lines().find(|line| line.contains(&format!("{name:?} of {kind:?}"))).unwrap_or_default();
+            assert!(line.contains(cure), "{command} of {name}: {said}");
+        }
+        assert!(output.status.success() && !said.contains("fox.png"), "{command}: {said}");
+    }
+}

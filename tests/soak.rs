@@ -117,6 +117,7 @@ fn the_follower_follows_where_asked() {
     let options = SessionOptions {
         paths: vec![PathBuf::from(folder)],
         settings: Settings { speed: 64.0, ..Settings::default() },
+        recorded_delay: true,
         theme: Theme::bundled("arena").unwrap(),
         max_think: Millis(5000),
         story: StoryTimes::default(),

@@ -8,10 +8,10 @@ use super::source::picked;
 use super::terminal::Terminal;
 use super::{Exit, Stop};
 use crate::files::claim::{Claims, alone};
-use crate::files::{Output, user};
+use crate::files::{Output, folder_of, user};
 use crate::formats::{self, Format, Losses, Refusal};
 use crate::games;
-use crate::library::Library;
+use crate::library::{Library, open_images};
 use crate::model::Record;
 
 /// A file and what was left out of it, or why there is none.
@@ -28,7 +28,11 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> Result<Exit, S
         let input = args.input.display();
         return Err(Stop::failed(format!("{input}: holds more than one game; pick one with --index N")));
     }
+    let far = (format.is_told() && !standard).then(|| left_behind(&record, &args.output)).flatten();
     let (bytes, exit) = converted(record, format, terminal)?;
+    if let Some(far) = far {
+        terminal.remark(far);
+    }
     if standard {
         let mut out = Output::stdout();
         out.write_all(&bytes)?;
@@ -40,10 +44,13 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> Result<Exit, S
 }
 
 /// The game as a file, with a word on everything that was left behind.
-fn converted(record: Record, format: &Format, terminal: &mut Terminal) -> Result<(Vec<u8>, Exit), Stop> {
+fn converted(mut record: Record, format: &Format, terminal: &mut Terminal) -> Result<(Vec<u8>, Exit), Stop> {
     let source = record.source.clone();
     let (written, complete) = match format.is_told() {
-        true => told(&record, format, terminal)?,
+        true => {
+            open_images(&mut record).iter().for_each(|amiss| terminal.remark(amiss));
+            told(&record, format, terminal)?
+        }
         false => {
             let (record, complete) = prepared(record, format, terminal)?;
             (format.write(&record), complete)
@@ -55,6 +62,15 @@ fn converted(record: Record, format: &Format, terminal: &mut Terminal) -> Result
         terminal.remark(format!("{source}: not carried over into {}: {loss}", format.id()));
     }
     Ok((bytes, if complete { Exit::Done } else { Exit::Found }))
+}
+
+/// What to say of images that lie beside the record, and not where the new file does.
+fn left_behind(record: &Record, output: &Path) -> Option<String> {
+    let files: Vec<&str> = record.images.iter().filter(|own| own.image.is_none()).map(|own| &*own.file).collect();
+    let whole = |path: &Path| folder_of(path).canonicalize().ok();
+    let near = record.path.as_deref().and_then(whole) == whole(output);
+    let source = &record.source;
+    (!files.is_empty() && !near).then(|| format!("{source}: copy its images beside the new file: {}", files.join(", ")))
 }
 
 /// What the rules tell of a game as a file, and whether that is all of it.

@@ -6,7 +6,7 @@ use super::args::Pick;
 use super::terminal::Terminal;
 use crate::formats::Format;
 use crate::games::{self, Telling};
-use crate::library::{Library, PathKind};
+use crate::library::{Library, PathKind, open_images};
 use crate::model::{Place, Problem, Record, Remark};
 
 /// What became of the inputs so far.
@@ -51,7 +51,12 @@ pub(crate) fn each<T, E>(
         // Of a folder full of broken files at least each one is told.
         let mut hopeless = !path.is_dir();
         for record in picked(&library, path, pick) {
-            match record.and_then(|record| Ok((make(&record)?, record))) {
+            let opened = |mut record: Record| {
+                let amiss = open_images(&mut record);
+                record.remarks.extend(amiss);
+                record
+            };
+            match record.map(opened).and_then(|record| Ok((make(&record)?, record))) {
                 Ok((made, record)) => {
                     tally.read += 1;
                     game(record, made)?;

@@ -91,6 +91,7 @@ fn options(args: &ViewArgs) -> Result<SessionOptions, Stop> {
     Ok(SessionOptions {
         paths,
         settings,
+        recorded_delay: args.delay.is_none() && args.pace.is_none() && args.speed.is_none(),
         theme,
         max_think: args.max_think,
         story,

@@ -21,7 +21,8 @@ pub fn below(folder: &Path, name: &str) -> Result<PathBuf, String> {
     let mut path = folder.to_owned();
     for part in parts {
         path.push(part);
-        let meta = std::fs::symlink_metadata(&path).map_err(|error| words(&error))?;
+        let missing = |error| format!("{}; expected a file beside or below", words(&error));
+        let meta = std::fs::symlink_metadata(&path).map_err(missing)?;
         if meta.is_symlink() {
             return Err("is a link, or lies behind one; expected the file itself".into());
         }
@@ -42,7 +43,10 @@ mod tests {
             assert_eq!(below(dir.path(), name), Ok(dir.path().join(name)));
         }
         assert_eq!(below(dir.path(), "./in/./b c.png"), Ok(dir.path().join("in/b c.png")));
-        assert_eq!(below(dir.path(), "gone.png"), Err("no such file or folder".into()));
+        assert_eq!(
+            below(dir.path(), "gone.png"),
+            Err("no such file or folder; expected a file beside or below".into())
+        );
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub fn open(record: &mut Record) -> Vec<Remark> {
     for KindImage { kind, file, image, .. } in record.images.iter_mut().filter(|own| own.image.is_none()) {
         let opened = match path.as_deref() {
             Some(path) => pictures::open_kind(folder_of(path), file),
-            None => Err("is not looked for: what comes from standard input lies nowhere".into()),
+            None => Err(pictures::NOWHERE.into()),
         };
         match opened {
             Ok(opened) => *image = Some(Arc::new(opened)),
@@ -45,7 +45,7 @@ mod tests {
     }
 
     fn record(path: Option<PathBuf>, files: &[&str]) -> Record {
-        let image = |file: &&str| KindImage { kind: "fox".into(), file: file.to_string(), tint: false, image: None };
+        let image = |file: &&str| KindImage { kind: "fox".into(), file: (*file).into(), tint: false, image: None };
         Record { source: "a.jsonl".into(), path, images: files.iter().map(image).collect(), ..Record::default() }
     }
 
@@ -59,7 +59,7 @@ mod tests {
         let files = ["in/fox.png", "wide.png", "heavy.png", "../fox.png", "/fox.png", "gone.png"];
         let mut own = record(Some(dir.path().join("a.jsonl")), &files);
         let told: Vec<String> = open(&mut own).iter().map(ToString::to_string).collect();
-        let opened: Vec<_> = own.images.iter().map(|own| own.file.as_str()).collect();
+        let opened: Vec<_> = own.images.iter().map(|own| &*own.file).collect();
         assert_eq!(opened, ["in/fox.png"]);
         for (told, word) in told.iter().zip(["513×1", "1 MiB", "leads out", "absolute", "gone.png"]) {
             assert!(told.contains(word) && told.contains("\"fox\""), "{told}");

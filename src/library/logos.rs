@@ -85,7 +85,7 @@ impl Logos {
     fn of_record(&self, record: &Record, logo: Logo, remarks: &mut Vec<Remark>) -> Option<Logo> {
         let opened = match record.path.as_deref() {
             Some(path) => self.open(if path.is_dir() { path } else { folder_of(path) }, &logo.file),
-            None => Err("is not looked for: what comes from standard input lies nowhere".into()),
+            None => Err(pictures::NOWHERE.into()),
         };
         let wrong = |what| Remark::new(Place::file(&record.source), format!("the logo {:?}: {what}", logo.file));
         let image = opened.map_err(|what| remarks.push(wrong(what))).ok()?;

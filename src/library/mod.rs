@@ -24,6 +24,7 @@ use crate::files::words;
 use crate::formats::{self, Records, ReplayInput};
 use crate::model::{Place, Problem, Record};
 use index::Index;
+pub use kinds::open as open_images;
 pub use logos::Logos;
 pub use walk::Unit;
 use walk::Walk;

@@ -10,6 +10,9 @@ use crate::formats::pictures::{check_bytes, decode, kind_image};
 use crate::model::limits::MAX_IMAGE_BYTES;
 use crate::model::{Image, Place, Problem};
 
+/// What is said of a picture whose record lies nowhere.
+pub(super) const NOWHERE: &str = "is not looked for: what comes from standard input lies nowhere; name the file itself";
+
 /// A picture that a person named.
 pub fn open(path: &Path) -> Result<Image, Problem> {
     read(path).map_err(|what| Problem::new(Place::file(path.display().to_string()), what))

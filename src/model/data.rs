@@ -20,9 +20,9 @@ impl ThingData {
         self.told.entry(thing).or_default().push((steps, words));
     }
 
-    /// Whether nothing was ever told.
-    pub fn is_empty(&self) -> bool {
-        self.told.is_empty()
+    /// All that was told, of each thing in the order in which it was.
+    pub fn all(&self) -> impl Iterator<Item = (usize, ThingId, Option<&str>)> {
+        self.told.iter().flat_map(|(thing, told)| told.iter().map(|(from, words)| (*from, *thing, words.as_deref())))
     }
 
     /// What holds of a thing after so many steps.

@@ -122,6 +122,34 @@ pub enum Entrance {
     Fade,
 }
 
+/// What is left of a thing that fell, and keeps its identity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Remains {
+    pub kind: Kind,
+    /// Whether that is all it is: lives, facing and letters went with the thing.
+    pub bare: bool,
+}
+
+impl Remains {
+    /// Remains that lie as the thing stood, with all it had.
+    pub fn of(kind: Kind) -> Remains {
+        Remains { kind, bare: false }
+    }
+
+    /// Remains that have nothing of the thing but its place and its owner.
+    pub fn bare(kind: Kind) -> Remains {
+        Remains { kind, bare: true }
+    }
+
+    /// Makes of a thing what is left of it.
+    pub(super) fn leave(self, state: &mut ThingState) {
+        state.kind = self.kind;
+        if self.bare {
+            (state.lives, state.facing, state.label) = (None, Heading::default(), None);
+        }
+    }
+}
+
 impl What {
     /// A thing is set onto the board.
     pub fn placed(thing: ThingId, state: ThingState) -> What {
@@ -270,7 +298,7 @@ pub enum What {
     /// A thing falls; what is left of it stays as `leaves`, or nothing does.
     Destroyed {
         thing: ThingId,
-        leaves: Option<Kind>,
+        leaves: Option<Remains>,
     },
     Scored {
         seat: Seat,

@@ -26,7 +26,8 @@ pub struct Logo {
 #[derive(Clone, Debug, PartialEq)]
 pub struct KindImage {
     pub kind: String,
-    pub file: String,
+    /// Or the image itself, where it is written into the record.
+    pub file: std::sync::Arc<str>,
     /// Whether the colour of its owner lies on what is grey in it.
     pub tint: bool,
     pub image: Option<std::sync::Arc<Image>>,

@@ -40,7 +40,7 @@ pub use cell::{Cell, Facing, Size};
 pub use data::ThingData;
 pub use decimals::decimal;
 pub use drama::{best_between, best_step, drama, peaks, peaks_between, poster_step};
-pub use event::{Cause, Entrance, Event, Gait, Kind, Phase, Seat, ShotStyle, ThingId, ThingState, What};
+pub use event::{Cause, Entrance, Event, Gait, Kind, Phase, Remains, Seat, ShotStyle, ThingId, ThingState, What};
 pub use grid::Grid;
 pub use heading::Heading;
 pub use highlights::Allowance;

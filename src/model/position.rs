@@ -72,9 +72,8 @@ impl Position {
             | What::Captured { thing }
             | What::Faded { thing }
             | What::Destroyed { thing, leaves: None } => self.remove(*thing),
-            What::Destroyed { thing, leaves: Some(kind) } | What::Promoted { thing, kind } => {
-                self.change(*thing, |state| state.kind = *kind);
-            }
+            What::Destroyed { thing, leaves: Some(left) } => self.change(*thing, |state| left.leave(state)),
+            What::Promoted { thing, kind } => self.change(*thing, |state| state.kind = *kind),
             What::Moved { thing, path, .. } => {
                 if let Some(end) = path.last() {
                     self.go(*thing, *end);

@@ -1,5 +1,6 @@
 //! A board that stands alone: no title, no panel, no words.
 
+use super::arrange::{MOST_CARDS, grid};
 use super::expanse::{largest as largest_cell, pixels, squeezed};
 use super::{Expanse, Layout, Rect, Sizes};
 
@@ -7,6 +8,9 @@ use super::{Expanse, Layout, Rect, Sizes};
 fn rim(cell: i32) -> i32 {
     (cell / 6).clamp(2, 10)
 }
+
+/// Beside each other so many parts of a list of players stand below a chart.
+const LISTS: usize = 2;
 
 /// The largest board alone in a space.
 #[derive(Clone, Copy)]
@@ -64,6 +68,29 @@ impl Layout {
             listed: false,
             chart: None,
             log: None,
+        }
+    }
+
+    /// The charts of a game without a board in an area of a picture, and a card for each seat below them.
+    pub(super) fn charts(picture: (u32, u32), expanse: Expanse, area: Rect, seats: usize) -> Layout {
+        let listed = seats > MOST_CARDS;
+        let (count, across) = match seats {
+            0..=4 => (seats, seats),
+            5..=MOST_CARDS => (seats, seats.div_ceil(2)),
+            _ => (LISTS, LISTS),
+        };
+        let card = (area.h / if listed { 3 } else { 10 }).max(12);
+        let gap = (card / 8).max(2);
+        let rows = count.div_ceil(across.max(1)) as i32;
+        let high = rows * (card + gap);
+        let layout = Layout::alone(picture, expanse, 0, Rect { h: area.h - high, ..area });
+        let first = Rect { y: area.bottom() - high + gap, h: card, ..area };
+        let [name, score] = [card / 2, card * 5 / 8].map(|size| size.max(9) as u16);
+        Layout {
+            seats: grid(first, count, across, gap),
+            listed,
+            sizes: Sizes { name, score, ..layout.sizes },
+            ..layout
         }
     }
 }

@@ -102,7 +102,7 @@ fn column(area: Rect, count: usize, gap: i32, most: i32) -> Vec<Rect> {
 }
 
 /// `count` rectangles in rows of `across`, the first of which is `line`.
-fn grid(line: Rect, count: usize, across: usize, gap: i32) -> Vec<Rect> {
+pub(super) fn grid(line: Rect, count: usize, across: usize, gap: i32) -> Vec<Rect> {
     let rows = count.div_ceil(across.max(1)) as i32;
     let mut cells: Vec<Rect> = (0..rows).flat_map(|i| row(down(line, i * (line.h + gap)), across, gap)).collect();
     cells.truncate(count);
@@ -143,6 +143,13 @@ impl Arranger {
         let (w, h) = (across + 2 * rim, down + 2 * rim);
         let board = Rect::new(space.x + (space.w - w) / 2, space.y, w, h);
         (board, board.inset(rim), cell)
+    }
+
+    /// A board that stands alone, without players and chart, in the middle of its space.
+    fn alone_in(&self, space: Rect, board: (Rect, Rect, i32)) -> (Rect, Rect, i32) {
+        let alone = self.seats == 0 && !self.show.chart;
+        let by = if alone { (space.h - board.0.h).max(0) / 2 } else { 0 };
+        (down(board.0, by), down(board.1, by), board.2)
     }
 
     /// The same with a list in so many blocks, where it is a list.
@@ -237,7 +244,8 @@ impl Arranger {
         let body = (w.min(h) * 24 / 1000).clamp(9, 70);
         let caption_h = body * 2 + self.comment_height(body);
         let strip = if self.seats == 0 { 0 } else { body * 5 / 2 };
-        let beside = self.fit(Rect::new(0, 0, w, h - caption_h), body / 2);
+        let whole = Rect::new(0, 0, w, h - caption_h);
+        let beside = self.alone_in(whole, self.fit(whole, body / 2));
         let side = (w - beside.0.w) / 2 - body;
         let (board, seats) = if side >= body * 6 || self.seats == 0 {
             (beside, self.at_the_sides(beside.0, side, body))
@@ -411,7 +419,7 @@ impl Arranger {
         let [low, high] = if self.listed { [body * 8, body * 20] } else { [body * 7 / 2, body * 13 / 2] };
         let least = rows * (low + margin) + if self.show.chart { body * 9 / 2 } else { 0 };
         let space = Rect::new(x, top, w, (bottom - top - caption_h - least).max((bottom - top) / 3));
-        let board = self.fit(space, body);
+        let board = self.alone_in(space, self.fit(space, body));
         let caption = Rect::new(x, board.0.bottom(), w, body * 2);
         let comment = Rect { y: caption.bottom(), h: caption_h - body * 2, ..caption };
         let under = caption.y + caption_h;

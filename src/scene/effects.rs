@@ -1,15 +1,13 @@
 //! Effects: tracers, splats, flashes, numbers that rise, places, alerts; and the traces they leave until the next step.
 
 use super::fall::{self, quantised};
+use super::rising::{Words, risen};
 use super::stage::Stage;
 use super::strikes::{self, Strike};
 use super::text::{Align, Pen};
-use super::{Color, Prim, Rect, Rgb, bubble, moments, stains, traces};
-use crate::model::{Role, Seat, ShotStyle, Spot, decimal, ordinal};
+use super::{Color, Prim, Rect, Rgb, bubble, moments, stains, traces, wrapped};
+use crate::model::{Replay, Role, Seat, ShotStyle, Spot, ordinal};
 use crate::timeline::{EffectAt, EffectKind, Sample};
-
-/// The green of lives gained: with its dark edge it is read on every floor.
-const HEALED: Rgb = Rgb(0x7c, 0xd9, 0x7f);
 
 /// What lies on the floor, under the things.
 pub(super) fn under(stage: &Stage, sample: &Sample, prims: &mut Vec<Prim>) {
@@ -48,20 +46,28 @@ pub(super) struct Unrest {
 }
 
 /// What is seen over the things.
-pub(super) fn over(stage: &Stage, sample: &Sample, Unrest { calm, hurried }: Unrest, prims: &mut Vec<Prim>) {
-    let mut words = Words { stage, placed: Vec::new() };
+pub(super) fn over(
+    stage: &Stage,
+    replay: &Replay,
+    sample: &Sample,
+    Unrest { calm, hurried }: Unrest,
+    prims: &mut Vec<Prim>,
+) {
+    let mut words = Words::new(stage);
     for EffectAt { kind, part } in by_weight(sample) {
         let part = *part;
         match kind {
             EffectKind::Tracer { from, to, seat, hits, how } => {
                 // Where nothing flies it is a line from the start.
                 let part = if calm { 1.0 } else { part };
-                let strike = Strike::new(stage, (*from, *to), *seat);
-                match how {
-                    ShotStyle::Bolt => tracer(stage, (*from, *to), *seat, *hits, part, prims),
-                    ShotStyle::Beam => strikes::beam(stage, strike, part, prims),
-                    ShotStyle::Lob => strikes::lob(stage, strike, part, prims),
-                    ShotStyle::Slash => strikes::slash(stage, strike, part, prims),
+                let ways = wrapped::ways(replay, *from, *to);
+                let crosses = ways.len() > 1;
+                if crosses {
+                    wrapped::clip(stage, replay, prims);
+                }
+                ways.into_iter().for_each(|way| shot(stage, way, (*seat, *hits, *how), part, prims));
+                if crosses {
+                    wrapped::unclip(stage, replay, prims);
                 }
             }
             EffectKind::Flash { at, .. } if !calm => flash(stage, *at, part, prims),
@@ -123,9 +129,26 @@ fn by_weight<'a>(sample: &'a Sample) -> Vec<&'a EffectAt<'a>> {
     effects
 }
 
-fn px(stage: &Stage, at: impl Into<Spot>) -> (f32, f32) {
+pub(super) fn px(stage: &Stage, at: impl Into<Spot>) -> (f32, f32) {
     let at = at.into();
     stage.layout.px(at.col(), at.row())
+}
+
+/// A shot on a way that may lead beyond the edges of the board.
+fn shot(
+    stage: &Stage,
+    way: (Spot, Spot),
+    (seat, hits, how): (Option<Seat>, bool, ShotStyle),
+    part: f32,
+    prims: &mut Vec<Prim>,
+) {
+    let strike = Strike::new(stage, way, seat);
+    match how {
+        ShotStyle::Bolt => tracer(stage, way, seat, hits, part, prims),
+        ShotStyle::Beam => strikes::beam(stage, strike, part, prims),
+        ShotStyle::Lob => strikes::lob(stage, strike, part, prims),
+        ShotStyle::Slash => strikes::slash(stage, strike, part, prims),
+    }
 }
 
 /// A streak that flies to what it hits and burns out there.
@@ -193,83 +216,6 @@ fn splash(stage: &Stage, at: Spot, seat: Option<Seat>, part: f32, prims: &mut Ve
         let r = quantised(cell * (0.4 + 1.05 * grown));
         let width = quantised((cell * 0.12 * (1.0 - 0.6 * part)).max(1.0));
         prims.push(Prim::Ring { x, y, r, width, color: fade(color, 230, part * part) });
-    }
-}
-
-/// How far a word has risen from its thing, in cells.
-fn risen(stage: &Stage, part: f32) -> f32 {
-    if stage.view.calm { -0.85 } else { -0.45 - 0.4 * part }
-}
-
-/// Words over things: they are read before the board is, and none covers another.
-struct Words<'a> {
-    stage: &'a Stage,
-    placed: Vec<Rect>,
-}
-
-impl Words<'_> {
-    /// The lives lost rise from the thing; those of walls and the like in a quieter voice.
-    fn lost(&mut self, at: Spot, seat: Option<Seat>, loss: i32, part: f32, prims: &mut Vec<Prim>) {
-        let (color, size) = match seat {
-            Some(_) => (self.stage.role(Role::Harm), 1.0),
-            None => (self.stage.role(Role::Wall).shade(0.5), 0.68),
-        };
-        if loss != 0 {
-            self.put(at, (0.0, risen(self.stage, part)), (&format!("−{loss}"), color, size), prims);
-        }
-    }
-
-    /// The lives gained rise from the thing as those lost do.
-    fn healed(&mut self, at: Spot, gain: i32, part: f32, prims: &mut Vec<Prim>) {
-        if gain != 0 {
-            self.put(at, (0.0, risen(self.stage, part)), (&format!("+{gain}"), HEALED, 1.0), prims);
-        }
-    }
-
-    /// Points rise from who gets them.
-    fn gained(&mut self, at: Spot, seat: Seat, points: i32, part: f32, prims: &mut Vec<Prim>) {
-        let color = self.stage.colors(Some(seat)).seat.shade(0.25);
-        let sign = if points < 0 { "−" } else { "+" };
-        let text = format!("{sign}{}", decimal(i64::from(points).abs(), self.stage.decimals));
-        if points != 0 {
-            self.put(at, (0.55, risen(self.stage, part)), (&text, color, 1.0), prims);
-        }
-    }
-
-    /// A word with a dark edge, inside the board; `shift` is in cells from the middle of its thing.
-    fn put(&mut self, at: Spot, shift: (f32, f32), (text, color, size): (&str, Rgb, f32), prims: &mut Vec<Prim>) {
-        let layout = &self.stage.layout;
-        if layout.cell < 6 {
-            return;
-        }
-        let size = ((layout.cell as f32 * 0.9 * size) as i32).clamp(i32::from(layout.body) * 4 / 5, 120);
-        let pen = Pen::bold(size as u16, color);
-        let rect = self.place(at, shift, (pen.width(text) + size / 4, size));
-        self.placed.push(rect);
-        let edge = (size / 12).max(1);
-        let dark = Pen { color: self.stage.role(Role::Dark).alpha(190), ..pen };
-        for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1), (0, -1), (0, 1), (-1, 0), (1, 0)] {
-            dark.write(prims, Rect { x: rect.x + dx * edge, y: rect.y + dy * edge, ..rect }, Align::Centre, text);
-        }
-        pen.write(prims, rect, Align::Centre, text);
-    }
-
-    /// Where a word stands: where it wants to, else below its thing, else beside it, whichever is free.
-    fn place(&self, at: Spot, (dx, dy): (f32, f32), (w, h): (i32, i32)) -> Rect {
-        let (x, y) = px(self.stage, at);
-        let (cell, pane) = (self.stage.layout.cell as f32, self.stage.layout.pane);
-        let side = 0.6 + w as f32 / cell / 2.0;
-        let wishes = [(dx, dy), (dx, -dy), (side, 0.0), (-side, 0.0), (dx, dy - 0.9), (dx, 0.9 - dy)];
-        let rect = |(dx, dy): (f32, f32)| {
-            let (left, top) = ((x + dx * cell) as i32 - w / 2, (y + dy * cell) as i32 - h / 2);
-            Rect::new(left.clamp(pane.x, (pane.right() - w).max(pane.x)), top, w, h)
-        };
-        let free = |rect: &Rect| {
-            rect.y >= pane.y
-                && rect.bottom() <= pane.bottom()
-                && self.placed.iter().all(|other| other.inset(h / 8).intersect(*rect).is_empty())
-        };
-        wishes.into_iter().map(rect).find(free).unwrap_or_else(|| rect((dx, dy)))
     }
 }
 

@@ -75,7 +75,8 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, timeline: &Timeline, sample: 
     }
 }
 
-fn seats(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
+/// Draws the card of each seat, or the list of all.
+pub(super) fn seats(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
     let shown = done(sample);
     if stage.layout.listed {
         return roster::draw(stage, replay, Some(shown), prims);
@@ -218,8 +219,15 @@ fn phases<'a>((replay, timeline): (&'a Replay, &Timeline), sample: &Sample) -> V
     let own = step.map(|step| step.phases.as_slice()).filter(|phases| !phases.is_empty());
     match own {
         Some(own) => {
-            let lit = runs.and_then(|runs| own.iter().rfind(|(first, _)| *first <= runs)).map(|(first, _)| *first);
-            own.iter().map(|(first, word)| (&**word, lit == Some(*first))).collect()
+            let lit = runs.and_then(|runs| own.iter().rfind(|(first, _)| *first <= runs)).map(|(_, word)| &**word);
+            // A phase of several beats is one, also where another comes between them.
+            let mut words: Vec<&str> = Vec::new();
+            for (_, word) in own.iter().filter(|(_, word)| !word.is_empty()) {
+                if !words.contains(&&**word) {
+                    words.push(word);
+                }
+            }
+            words.into_iter().map(|word| (word, lit == Some(word))).collect()
         }
         None if replay.look.phased => {
             PHASES.map(|(phase, word)| (word, runs.is_some_and(|(own, _)| own == phase))).to_vec()

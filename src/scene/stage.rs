@@ -304,7 +304,7 @@ impl Stage {
         wrapped::clip(self, replay, &mut prims);
         things::draw(self, replay, &wrapped::around(replay, sample), &mut prims);
         wrapped::unclip(self, replay, &mut prims);
-        effects::over(self, sample, unrest(self, timeline, sample), &mut prims);
+        effects::over(self, replay, sample, unrest(self, timeline, sample), &mut prims);
         marks::draw(self, replay, sample, &mut prims);
         heard::draw(self, replay, sample, &mut prims);
         paths::ring(self, sample, &mut prims);

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::Prim;
 use super::stage::Stage;
-use crate::model::Replay;
-use crate::timeline::{Sample, ThingAt};
+use crate::model::{Replay, Spot};
+use crate::timeline::{Sample, ThingAt, Wrap};
 
 /// How far beyond the outermost cells a thing is still seen, in cells: by half of itself, and a little more.
 const NEAR: f32 = 1.0;
@@ -33,6 +33,27 @@ pub(super) fn unclip(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     if replay.look.board.wrap {
         prims.push(Prim::Clip(stage.layout.zoomed().then_some(stage.layout.pane)));
     }
+}
+
+/// A way from one spot to another at every place where anything of it is seen: what flies over an edge goes out there and comes in
+/// at the other.
+pub(super) fn ways(replay: &Replay, from: Spot, to: Spot) -> Vec<(Spot, Spot)> {
+    let Some(wrap) = Wrap::of(replay) else { return vec![(from, to)] };
+    let beyond = wrap.beside(from, to);
+    if beyond == to {
+        return vec![(from, to)];
+    }
+    let period = replay.look.board.grid.period(replay.size);
+    let on = |(a, b): (f32, f32), period: f32| a.max(b) > -NEAR && a.min(b) < period;
+    let mut all = Vec::new();
+    for (x, y) in shifts(&[(from.col(), from.row()), (beyond.col(), beyond.row())], period) {
+        let shift = |spot: Spot| Spot::of((spot.col() + x).into(), (spot.row() + y).into());
+        let (a, b) = (shift(from), shift(beyond));
+        if on((a.col(), b.col()), period.0) && on((a.row(), b.row()), period.1) {
+            all.push((a, b));
+        }
+    }
+    all
 }
 
 /// A thing at every place where anything of it is seen.
@@ -79,8 +100,10 @@ fn unrolled(body: &[Point], (across, down): Point) -> Vec<Point> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::model::{Kind, ThingId};
+    use crate::model::{Cell, Kind, Size, ThingId};
 
     fn thing((col, row): Point, body: &[Point]) -> ThingAt {
         ThingAt {
@@ -114,6 +137,21 @@ mod tests {
         assert_eq!(places(&thing((-0.25, 2.0), &[])), [(-0.25, 2.0), (9.75, 2.0)]);
         assert_eq!(places(&thing((10.0, 2.0), &[])), [(0.0, 2.0)]);
         assert_eq!(places(&thing((9.5, 7.5), &[])).len(), 4, "a corner is four");
+    }
+
+    #[test]
+    fn a_shot_over_the_edge_goes_out_there_and_comes_in_at_the_other() {
+        let mut replay = Replay { size: Size::new(10, 8), ..Replay::default() };
+        let shot = |replay: &Replay, from: (i32, i32), to: (i32, i32)| -> Vec<[Cell; 2]> {
+            let [from, to] = [from, to].map(|(col, row)| Spot::from(Cell::new(col, row)));
+            ways(replay, from, to).into_iter().map(|(from, to)| [from.cell(), to.cell()]).collect()
+        };
+        let way = |a: (i32, i32), b: (i32, i32)| [Cell::new(a.0, a.1), Cell::new(b.0, b.1)];
+        assert_eq!(shot(&replay, (8, 3), (1, 3)), [way((8, 3), (1, 3))], "edges that do not meet");
+        Arc::make_mut(&mut replay.look).board.wrap = true;
+        assert_eq!(shot(&replay, (8, 3), (1, 3)), [way((-2, 3), (1, 3)), way((8, 3), (11, 3))]);
+        assert_eq!(shot(&replay, (2, 3), (5, 3)), [way((2, 3), (5, 3))]);
+        assert_eq!(shot(&replay, (9, 7), (0, 0)).len(), 4, "a corner is four");
     }
 
     #[test]

@@ -126,6 +126,11 @@ pub(super) fn scores(counters: &[Counters]) -> Vec<i64> {
 }
 
 impl Timeline {
+    /// How long its steps last.
+    pub fn pace(&self) -> Pace {
+        self.pace
+    }
+
     /// Adds one step at the end. It lasts as long as the pace says, also where the steps before it were fitted into a time.
     pub fn push(&mut self, step: &Step) {
         let known = self.end();
@@ -287,7 +292,10 @@ impl Timeline {
             What::Faded { thing } => self.reform(*thing, time, |_| None, ChangeStyle::Fade),
             What::Destroyed { thing, leaves } => {
                 let style = self.fall(*thing, time);
-                self.reform(*thing, time, |(_, seat)| leaves.map(|kind| (kind, seat)), style);
+                self.reform(*thing, time, |(_, seat)| leaves.map(|left| (left.kind, seat)), style);
+                if leaves.is_some_and(|left| left.bare) {
+                    self.strip(*thing, time, style);
+                }
             }
             What::Checked { thing, by, mate } => self.check(*thing, time, by, *mate),
             What::Shot { thing, seat, from, to, hit, how } => {

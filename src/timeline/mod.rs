@@ -39,3 +39,4 @@ pub use sample::{EffectAt, Sample, ThingAt};
 pub use stains::{Stain, StainKind};
 pub use story::StoryTimes;
 pub use track::{Change, ChangeStyle};
+pub use wrap::Wrap;

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use super::body::ahead;
 use super::compile::{Span, Timeline};
 use super::effect::EffectKind;
+use super::track::ChangeStyle;
 use super::ways::Course;
-use crate::model::{Gait, Heading, Kind, Motion, Spot, ThingId, ThingState};
+use crate::model::{Gait, Heading, Kind, Millis, Motion, Spot, ThingId, ThingState};
 
 impl Timeline {
     /// How things of a kind go, where a move does not say otherwise.
@@ -117,6 +118,24 @@ impl Timeline {
             let from = state.label.clone();
             self.track(thing).labels.0.push(time.key(from, label));
         }
+    }
+
+    /// A thing loses all it had when it fell. What is left of it lies as such things lie from when it is seen.
+    pub(super) fn strip(&mut self, thing: ThingId, time: Span, style: ChangeStyle) {
+        if self.position.get(thing).is_none() {
+            return;
+        }
+        let length = time.end - time.start;
+        let seen = match style {
+            ChangeStyle::Burst => length.0 / 3,
+            ChangeStyle::Set | ChangeStyle::Rise | ChangeStyle::TurnOver | ChangeStyle::Promote => length.0 / 2,
+            ChangeStyle::Lift | ChangeStyle::Collapse | ChangeStyle::Drop | ChangeStyle::Fade => length.0 / 2,
+            ChangeStyle::Cut => length.0,
+        };
+        self.relabel(thing, time, None);
+        let track = self.track(thing);
+        track.turns.set(time.start + Millis(seen), i16::from(Heading::default().0));
+        track.lives.set(time.end, None);
     }
 
     pub(super) fn stretch_line(&mut self, thing: ThingId, time: Span, line: [Spot; 2]) {

@@ -12,17 +12,13 @@ use crate::model::*;
 fn look() -> Look {
     let kind = KindLook { full_lives: 13, turns: true, ..KindLook::plain("robot", Shape::default(), 0.2) };
     Look {
-        board: Board { ground: Ground::Tiles, coords: Coords::default(), ..Board::default() },
+        board: Board { ground: Ground::Tiles, ..Board::default() },
         kinds: vec![kind.clone(), kind.clone(), kind],
-        counters: Vec::new(),
         seats: vec![SeatPaint::Hue(0), SeatPaint::Hue(1)],
         emblems: vec![Kind(0)],
         step_word: "round".into(),
         score_word: "points".into(),
-        score_decimals: 0,
-        unscored: false,
-        phased: false,
-        sides: Vec::new(),
+        ..Look::default()
     }
 }
 
@@ -39,32 +35,13 @@ pub(super) fn robot(seat: u8, col: i32, row: i32) -> ThingState {
 pub(super) fn replay(steps: Vec<Vec<Event>>) -> Replay {
     let step = |(i, events): (usize, Vec<Event>)| Step { number: i as u32 + 1, events, ..Step::default() };
     Replay {
-        game: "paintball",
-        game_name: "paintball".into(),
-        variant: None,
-        title: None,
-        date: None,
-        comment: None,
         size: Size::new(9, 9),
-        logos: Vec::new(),
-        images: Vec::new(),
-        ratings: Vec::new(),
         players: vec!["a".into(), "b".into()],
         short: vec!["a".into(), "b".into()],
-        numbering: Numbering::Single,
         look: look().into(),
         setup: vec![robot(0, 1, 1), robot(1, 5, 5)],
-        names: Vec::new(),
-        data: Default::default(),
-        terrain: Terrain::default(),
-        levels: Vec::new(),
-        boardless: false,
-        delay: None,
-        first: 0,
-        counters: Vec::new(),
         steps: steps.into_iter().enumerate().map(step).collect(),
-        last: None,
-        outcome: Outcome::default(),
+        ..Replay::default()
     }
 }
 
@@ -90,7 +67,7 @@ pub(super) fn eventful(seed: u64, steps: usize) -> Replay {
                 3 => What::Flipped { thing, seat: Some(Seat(random(2) as u8)) },
                 4 => What::Captured { thing },
                 5 => What::Hurt { thing, loss: 4, lives: random(9) as i32, cause: Cause::Shot, by: None },
-                6 => What::Destroyed { thing, leaves: Some(Kind(1)) },
+                6 => What::Destroyed { thing, leaves: Some(Remains { kind: Kind(1), bare: random(2) == 0 }) },
                 7 => What::corrected(thing, Some(robot(1, cell.col, cell.row))),
                 8 => What::Promoted { thing, kind: Kind(2) },
                 9 => What::Bumped { thing, against: cell.into() },

@@ -24,6 +24,8 @@ use crate::timeline::StoryTimes;
 pub struct SessionOptions {
     pub paths: Vec<PathBuf>,
     pub settings: Settings,
+    /// Whether a match begins with the delay that its record asks for; not where the person asked for a pace.
+    pub recorded_delay: bool,
     pub theme: Theme,
     pub max_think: Millis,
     /// The times of the story pace.
@@ -79,6 +81,7 @@ impl Session {
     pub fn new(size: (u32, u32), scale: f32, options: SessionOptions, mut background: Box<dyn Background>) -> Session {
         let mut state = State::new(size, scale, options.settings.clone(), Arc::new(options.theme.clone()));
         state.full_screen = options.full_screen;
+        state.recorded_delay = options.recorded_delay;
         state.player.max_think = options.max_think;
         state.player.story = options.story;
         state.player.live = options.follow;

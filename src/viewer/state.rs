@@ -42,6 +42,10 @@ pub struct State {
     pub jobs: Jobs,
     pub pointer: Pointer,
     pub now: Millis,
+    /// Whether a match begins with the delay that its record asks for.
+    pub recorded_delay: bool,
+    /// That delay, until the person chooses a pace for the match on the screen.
+    pub own_delay: Option<Millis>,
     /// Whether it has been said who won, since the play head came to the end.
     announced: bool,
 }
@@ -66,11 +70,16 @@ impl State {
             jobs: Jobs::default(),
             pointer: Pointer::default(),
             now: Millis::ZERO,
+            recorded_delay: true,
+            own_delay: None,
             announced: false,
         }
     }
 
     pub fn pace(&self) -> Pace {
+        if let Some(delay) = self.own_delay {
+            return Pace::Fixed { delay };
+        }
         let delay = Millis(self.settings.delay_ms);
         match self.settings.pace {
             PaceChoice::Fixed => Pace::Fixed { delay },
@@ -113,8 +122,12 @@ impl State {
     }
 
     /// Puts a match on the screen, at a step where one is named.
-    pub fn show(&mut self, game: OpenMatch, at: Option<usize>) {
+    pub fn show(&mut self, mut game: OpenMatch, at: Option<usize>) {
         let live = self.player.live;
+        self.own_delay = game.replay().delay.filter(|_| self.recorded_delay);
+        if game.timeline.pace() != self.pace() {
+            game.lower(self.pace());
+        }
         self.player.marks = (None, None);
         self.player.pause();
         self.player.jump(at.unwrap_or(0), &game.timeline);
@@ -134,6 +147,7 @@ impl State {
     /// The same match, read anew: everything stays as it was, as far as it can. Returns how many steps are still the same.
     pub fn show_again(&mut self, mut game: OpenMatch) -> usize {
         game.beside = self.game.as_mut().and_then(|old| old.beside.take());
+        self.own_delay = self.own_delay.and(game.replay().delay);
         game.set_pace(self.pace());
         self.stage = None;
         self.jobs.opened();

@@ -4,6 +4,8 @@ mod anew;
 mod beside;
 mod commands;
 mod data;
+mod delay;
+mod growing;
 mod heard;
 mod leaving;
 mod logos;
@@ -34,6 +36,7 @@ fn options(paths: &[PathBuf]) -> SessionOptions {
     SessionOptions {
         paths: paths.to_vec(),
         settings: Settings::default(),
+        recorded_delay: true,
         theme: Theme::bundled("arena").unwrap(),
         max_think: Millis(5000),
         story: StoryTimes::default(),

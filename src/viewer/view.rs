@@ -11,11 +11,10 @@ use super::inspect;
 use super::paint::{self, Brush};
 use super::plan::Plan;
 use super::pointer::Grab;
-use super::settings::PaceChoice;
 use super::state::State;
 use crate::model::{Cell, Mark, Role};
 use crate::scene::{Arrangement, Backdrop, Scene, Show, Sight, Stage, View};
-use crate::timeline::{Sample, ThingAt};
+use crate::timeline::{Pace, Sample, ThingAt};
 
 /// The match at the play head, looked at once for everything that is drawn.
 struct Frame<'a> {
@@ -222,10 +221,10 @@ impl State {
             light(self.jobs.exporting.as_ref().is_some_and(|job| job.kind == kind), Command::Film(kind));
         }
         let step = self.game.as_ref().map_or(String::new(), |game| game.longer().replay().progress(self.steps()));
-        let delay = match self.settings.pace {
-            PaceChoice::Fixed => seconds(self.settings.delay_ms),
-            PaceChoice::Story => "story".to_string(),
-            PaceChoice::Recorded => "recorded".to_string(),
+        let delay = match self.pace() {
+            Pace::Fixed { delay } => seconds(delay.0),
+            Pace::Story { .. } => "story".to_string(),
+            Pace::Recorded { .. } => "recorded".to_string(),
         };
         let speed = self.player.speed_label();
         paint::BarFacts { playing: self.player.playing(), step, speed, delay, lit, live: self.player.live }

@@ -26,8 +26,8 @@ pub fn named(header: &str) -> (Vec<KindImage>, Vec<String>) {
         match image {
             Ok(image) => images.push(KindImage {
                 kind: text::name(kind),
-                // What was written here is opened, and too long for a name.
-                file: if image.is_some() { WRITTEN.to_string() } else { text::short(file, 1000) },
+                // What is written into the header is opened already; whoever writes it again wants it whole.
+                file: if image.is_some() { file.into() } else { text::short(file, 1000).into() },
                 tint: said.get("tint").and_then(Value::as_bool).unwrap_or(false),
                 image,
             }),
@@ -94,7 +94,8 @@ mod tests {
         );
         let (images, wrong) = named(&header);
         let told: Vec<_> = images.iter().map(|own| (&*own.kind, &*own.file, own.tint, own.image.is_some())).collect();
-        assert_eq!(told, [("a", "data:", true, true), ("b", "in/b.png", false, false)]);
+        let written = format!("data:image/png;base64,{PIXEL}");
+        assert_eq!(told, [("a", written.as_str(), true, true), ("b", "in/b.png", false, false)]);
         assert!(wrong.is_empty(), "{wrong:?}");
     }
 

@@ -114,8 +114,12 @@ impl Beats {
                 false => (phase, Some(number.map_or(0, |number| number.saturating_add(1)))),
             };
             let number = number.unwrap_or(0);
-            names.extend(beat.name.filter(|name| named(name).is_none()).map(|name| ((phase, number), name)));
+            names.extend(beat.name.map(|name| ((phase, number), name)));
             events.extend(beat.events.into_iter().map(|what| Event::new(phase, number, what)));
+        }
+        // Where nothing has a name of its own, the phases are those of the rules.
+        if names.iter().all(|(_, name): &(_, Arc<str>)| named(name).is_some()) {
+            names.clear();
         }
         (events, names)
     }
@@ -175,6 +179,20 @@ mod tests {
         }
         use Phase::{Build, Move, Settle};
         assert_eq!(order(beats), [(Move, 0, 0), (Move, 1, 1), (Build, 0, 2), (Settle, 0, 3)]);
+    }
+
+    #[test]
+    fn a_step_with_names_of_its_own_names_all_its_phases() {
+        let told = |names: &[&str]| {
+            let mut beats = Beats::default();
+            for name in names {
+                let beat = beats.begin(Some((*name).into()));
+                beats.put(beat, Class::Go, pass(0));
+            }
+            beats.finish().1.into_iter().map(|(_, name)| name.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(told(&["move", "fire", "settle"]), ["move", "fire", "settle"]);
+        assert!(told(&["move", "settle"]).is_empty());
     }
 
     #[test]

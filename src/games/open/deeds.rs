@@ -6,7 +6,7 @@ use super::json::{Fault, Fields, Json, get, need};
 use super::kinds::{ENTRANCES, GAITS, LEAVES, word};
 use super::tale::{Tale, Told, Turn};
 use super::thing::{PlaceSaid, ThingSaid, face};
-use crate::model::{Gait, Seat, Spot, ThingId, ThingState, What};
+use crate::model::{Gait, Remains, Seat, Spot, ThingId, ThingState, What};
 
 /// Cells of one way.
 const MOST_WAY: usize = 4096;
@@ -203,6 +203,7 @@ impl Tale {
     pub fn gone(&mut self, turn: &mut Turn, fields: &Fields) -> Result<(), Fault> {
         let how = get(fields, "how").map(|value| word(value, "how", &LEAVES)).transpose()?;
         let leaves = get(fields, "leaves").map(|value| value.text("leaves", "the name of a kind")).transpose()?;
+        let keeps = get(fields, "keeps").map(|value| value.truth("keeps")).transpose()?.unwrap_or(false);
         let Some((thing, old)) = self.about(fields)? else { return Ok(()) };
         self.by(fields)?;
         let Some(leaves) = leaves else {
@@ -215,15 +216,19 @@ impl Tale {
         }
         turn.tangled = true;
         turn.was.insert(thing, (old.kind, old.seat));
-        [Told::Kind, Told::Label, Told::Life].into_iter().for_each(|told| turn.note(thing, told));
+        turn.note(thing, Told::Kind);
+        if !keeps {
+            [Told::Label, Told::Life, Told::Face].into_iter().for_each(|told| turn.note(thing, told));
+            if let Some(extra) = self.cast.extra_mut(thing) {
+                extra.faces = false;
+            }
+        }
         // What it carried stays where it was.
         for load in self.position.loads(thing).to_vec() {
             self.tell(turn, Class::Carry, Some(load), What::Dropped { thing: load, at: old.at });
         }
-        if old.label.is_some() {
-            self.tell(turn, Class::Harm, Some(thing), What::Relabelled { thing, label: None });
-        }
-        self.tell(turn, Class::End, Some(thing), What::Destroyed { thing, leaves: Some(kind) });
+        let left = Remains { kind, bare: !keeps };
+        self.tell(turn, Class::End, Some(thing), What::Destroyed { thing, leaves: Some(left) });
         Ok(())
     }
 }

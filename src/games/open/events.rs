@@ -13,9 +13,9 @@ const DO: [&str; 21] = [
     "paint", "say", "score", "out", "finish", "pass", "check", "end",
 ];
 /// The fields of events beside those of things.
-pub(super) const FIELDS: [&str; 22] = [
+pub(super) const FIELDS: [&str; 23] = [
     "do", "id", "to", "via", "how", "by", "from", "hit", "radius", "cells", "as", "loss", "gain", "text", "why",
-    "place", "grow", "leaves", "mate", "at", "phase", "sound",
+    "place", "grow", "leaves", "keeps", "mate", "at", "phase", "sound",
 ];
 
 impl Tale {

@@ -3,7 +3,7 @@
 use super::look::WRECK;
 use super::state::PaintballState;
 use crate::games::rounds;
-use crate::model::{Caption, Cause, Cell, Event, Seat, Span, ThingId, What, ordinal};
+use crate::model::{Caption, Cause, Cell, Event, Remains, Seat, Span, ThingId, What, ordinal};
 
 /// The caption of a round, most important first: falls, arrivals, hits, walls, collisions.
 pub(super) fn caption(state: &PaintballState, events: &[Event]) -> Caption {
@@ -65,7 +65,7 @@ impl Speaker<'_> {
     fn deaths(&self) -> Vec<Caption> {
         let mut pieces = Vec::new();
         for event in self.events {
-            let What::Destroyed { thing, leaves: Some(WRECK) } = event.what else { continue };
+            let What::Destroyed { thing, leaves: Some(Remains { kind: WRECK, .. }) } = event.what else { continue };
             let Some(victim) = self.owner(thing) else { continue };
             let last = self.state.lives(victim.index()) == 0;
             let killers = self.killers(thing);

@@ -7,7 +7,7 @@ use super::judge::{Difference, Pairing, judge};
 use super::look::{ROBOT, RUBBLE, WALL, WRECK};
 use super::rules::{Fact, Object, PaintballRules, Reading};
 use super::state::{PaintballState, Pos, Robot, Wall};
-use crate::model::{Cause, Event, Phase, Position, Seat, Size, ThingId, ThingState, What};
+use crate::model::{Cause, Event, Phase, Position, Remains, Seat, Size, ThingId, ThingState, What};
 
 const DRIVE: (Phase, u8) = (Phase::Move, 0);
 const BUMP: (Phase, u8) = (Phase::Move, 1);
@@ -269,12 +269,14 @@ impl<'a> Scribe<'a> {
     fn falls(&mut self) {
         for (index, robot) in self.before.robots.iter().enumerate() {
             if robot.alive() && self.robot_lives[index] <= 0 {
-                self.events.push(event(FALL, What::Destroyed { thing: robot_thing(index), leaves: Some(WRECK) }));
+                self.events
+                    .push(event(FALL, What::Destroyed { thing: robot_thing(index), leaves: Some(Remains::of(WRECK)) }));
             }
         }
         for (index, wall) in self.before.walls.iter().enumerate() {
             if wall.stands() && self.wall_lives[index] <= 0 {
-                self.events.push(event(FALL, What::Destroyed { thing: self.walls[index], leaves: Some(RUBBLE) }));
+                self.events
+                    .push(event(FALL, What::Destroyed { thing: self.walls[index], leaves: Some(Remains::of(RUBBLE)) }));
             }
         }
     }

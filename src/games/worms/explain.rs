@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::judge::{Deed, Difference, fresh, judge};
 use super::look::{self, DEAD_WORM, FROZEN, WALL, WORM};
 use super::state::{Food, Tile, Worm, WormsState};
-use crate::model::{Cell, Event, Kind, Phase, Position, Seat, Spot, ThingId, ThingState, What};
+use crate::model::{Cell, Event, Kind, Phase, Position, Remains, Seat, Spot, ThingId, ThingState, What};
 
 const CRAWL: (Phase, u8) = (Phase::Move, 0);
 const EAT: (Phase, u8) = (Phase::Move, 1);
@@ -199,7 +199,7 @@ fn change_kind(thing: ThingId, old: &Worm, new: &Worm, events: &mut Vec<Event>) 
     events.push(event(
         EAT,
         match is {
-            DEAD_WORM => What::Destroyed { thing, leaves: Some(DEAD_WORM) },
+            DEAD_WORM => What::Destroyed { thing, leaves: Some(Remains::of(DEAD_WORM)) },
             kind => What::Promoted { thing, kind },
         },
     ));

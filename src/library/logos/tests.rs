@@ -90,7 +90,7 @@ fn what_leads_elsewhere_or_is_broken_is_a_remark_and_no_more() {
     for (name, what) in [
         ("../out.png", "leads out of its folder; expected a file beside or below"),
         ("/etc/logo.png", "is an absolute path; expected a file beside or below"),
-        ("gone.png", "no such file or folder"),
+        ("gone.png", "no such file or folder; expected a file beside or below"),
         ("logos", "is a folder; expected a picture"),
     ] {
         let (shown, remarks) = of(name);

@@ -1,9 +1,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::model::{
-    Annotation, Board, Cell, Coords, Counters, Ground, Kind, Look, Outcome, Phase, SeatPaint, Size, Terrain, ThingState,
-};
+use crate::model::{Annotation, Board, Cell, Counters, Ground, Kind, Look, Phase, SeatPaint, Size, ThingState};
 
 /// A board game between two, told by its scores: both begin with 39 points.
 struct Story(Replay);
@@ -19,47 +17,21 @@ fn man(seat: u8) -> ThingState {
 
 impl Story {
     fn new() -> Story {
-        let board = Board { ground: Ground::Checker, coords: Coords::default(), ..Board::default() };
         let look = Look {
-            board,
-            kinds: Vec::new(),
-            counters: Vec::new(),
+            board: Board { ground: Ground::Checker, ..Board::default() },
             seats: vec![SeatPaint::StoneLight, SeatPaint::StoneDark],
-            emblems: Vec::new(),
             step_word: "move".into(),
             score_word: "points".into(),
-            score_decimals: 0,
-            unscored: false,
-            phased: false,
-            sides: Vec::new(),
+            ..Look::default()
         };
         Story(Replay {
-            game: "some",
-            game_name: "Some game".into(),
-            variant: None,
-            title: None,
-            date: None,
-            comment: None,
             size: Size::new(8, 8),
             players: vec!["A".into(), "B".into()],
             short: vec!["A".into(), "B".into()],
-            logos: Vec::new(),
-            images: Vec::new(),
-            ratings: Vec::new(),
-            numbering: crate::model::Numbering::Single,
             look: Arc::new(look),
             setup: vec![man(0), man(1)],
-            names: Vec::new(),
-            data: Default::default(),
-            terrain: Terrain::default(),
-            levels: Vec::new(),
-            boardless: false,
-            delay: None,
-            first: 0,
             counters: counters([39, 39]),
-            steps: Vec::new(),
-            last: None,
-            outcome: Outcome::default(),
+            ..Replay::default()
         })
     }
 

@@ -7,7 +7,7 @@ mod plan;
 use std::sync::Arc;
 
 use super::stage::Stage;
-use super::{Backdrop, Film, Layout, Scene, board};
+use super::{Backdrop, Film, Layout, Scene, board, panel};
 use crate::model::{Role, key};
 use label::Label;
 use legend::Legend;
@@ -27,11 +27,16 @@ pub fn sheet(film: &Film, grid: (u32, u32), moments: &[usize]) -> Scene {
     board::backdrop(&stage, &mut ground);
     legend.draw(&stage, replay, plan.legend, plan.beside, &mut prims);
     for ((steps, label), tile) in moments.iter().zip(&labels).zip(&plan.tiles) {
-        stage.layout = Layout::alone(picture, replay.into(), sight.turn, tile.board);
+        stage.layout = match replay.boardless {
+            true => Layout::charts(picture, replay.into(), tile.board, replay.players.len()),
+            false => Layout::alone(picture, replay.into(), sight.turn, tile.board),
+        };
         board::rim(&stage, replay, &mut ground);
         board::floor(&stage, replay, &mut ground);
+        panel::lay(&stage, &mut ground);
         let sample = film.timeline.sample(film.timeline.time_of(*steps));
         prims.extend(stage.board_prims(replay, &film.timeline, &sample));
+        panel::seats(&stage, replay, &sample, &mut prims);
         label.draw(plan.label, tile.words, &mut prims);
     }
     let fill = stage.role(Role::Backdrop);

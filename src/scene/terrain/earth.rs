@@ -6,7 +6,7 @@ use super::textures;
 use crate::model::{Cell, Grid, Ground, Material, Paint, Replay, Role, Shape};
 use crate::scene::figure::Stance;
 use crate::scene::stage::{Stage, keyed};
-use crate::scene::{Prim, Rect, Rgb, hexes, stains};
+use crate::scene::{Prim, Rect, Rgb, floor, hexes, stains};
 
 /// Smaller cells are one colour each.
 const LEAST: i32 = 6;
@@ -34,7 +34,7 @@ pub(in crate::scene) struct Earth {
 
 /// The materials of a match in the colours of its stage.
 pub(in crate::scene) fn earths(stage: &Stage, replay: &Replay) -> Arc<[Earth]> {
-    let floor = stage.view.theme.ground(replay.look.board.ground).floor();
+    let bare = stage.view.theme.ground(replay.look.board.ground).floor();
     let earth = |look: &crate::model::MaterialLook| {
         let own = match look.paint {
             Paint::Seat { shade } => stage.colors(look.seat).seat.shade(shade),
@@ -46,7 +46,7 @@ pub(in crate::scene) fn earths(stage: &Stage, replay: &Replay) -> Arc<[Earth]> {
             (false, Paint::Seat { .. }) => OWNED,
             (false, Paint::Role { .. } | Paint::Own { .. }) => FLAT,
         };
-        let base = floor.mix(own, strength);
+        let base = bare.mix(own, strength);
         let (marks, dense) = textures::of(look.texture, base, own);
         Earth { base, high: look.high, marks: marks.into_iter().map(keyed).collect(), dense }
     };
@@ -100,7 +100,10 @@ impl Mason<'_> {
             let Some(earth) = self.earth(made(first)) else { continue };
             if !layout.expanse.grid.is_hex() {
                 let rect = layout.cell_rect(*first).union(layout.cell_rect(*last));
-                prims.push(Prim::Rect { rect, color: earth.base.into() });
+                match earth.high {
+                    true => prims.push(Prim::Rect { rect, color: earth.base.into() }),
+                    false => floor::coat(self.stage, self.replay, rect, earth.base.into(), prims),
+                }
                 continue;
             }
             // A hair wider than they are, so that nothing shows between them.
@@ -191,7 +194,7 @@ impl Mason<'_> {
             if layout.expanse.grid.is_hex() {
                 prims.push(hexes::grown(self.stage, *cell, 0.7, hexes::joint(self.stage, look)));
             }
-            prims.push(self.flat(*cell, 255));
+            self.flat(*cell, 255, prims);
             let rect = layout.cell_rect(*cell);
             let (line, far) = ((layout.cell / 40).max(1), Rect { x: rect.right(), y: rect.bottom(), ..rect });
             let jointed = match look {
@@ -211,31 +214,31 @@ impl Mason<'_> {
         }
     }
 
-    /// The bare floor of a cell.
-    fn flat(&self, cell: Cell, alpha: u8) -> Prim {
+    /// The bare floor of a cell, of which so much is there.
+    fn flat(&self, cell: Cell, alpha: u8, prims: &mut Vec<Prim>) {
         let look = self.replay.look.board.ground;
-        let ground = self.stage.view.theme.ground(look);
-        if self.stage.layout.expanse.grid.is_hex() {
-            let inset = -(self.stage.layout.cell as f32 / 90.0).max(0.5);
-            return hexes::grown(self.stage, cell, inset, hexes::shade(self.stage, look, cell).alpha(alpha));
+        if !self.stage.layout.expanse.grid.is_hex() {
+            return floor::patch(self.stage, self.replay, cell, alpha, prims);
         }
-        let odd = (cell.col + cell.row).rem_euclid(2) == 1;
-        let color = match (look, odd) {
-            (Ground::Tiles, false) | (Ground::Checker, true) => ground.floor_alt(),
-            (Ground::Tiles, true) | (Ground::Checker, false) => ground.floor(),
-            (Ground::Cloth | Ground::Lines | Ground::Plain, _) => ground.floor(),
-        };
-        self.stage.layout.tile(cell, color.alpha(alpha))
+        let inset = -(self.stage.layout.cell as f32 / 90.0).max(0.5);
+        prims.push(hexes::grown(self.stage, cell, inset, hexes::shade(self.stage, look, cell).alpha(alpha)));
     }
 
     /// A material that comes over what lies on a cell.
     pub fn veil(&self, Layer { cell, material, alpha }: Layer, prims: &mut Vec<Prim>) {
-        match self.earth(material) {
-            Some(earth) => {
-                prims.push(self.stage.layout.tile(cell, earth.base.alpha(alpha)));
-                prims.extend(self.mark(earth, cell, alpha));
-            }
-            None => prims.push(self.flat(cell, alpha)),
+        let Some(earth) = self.earth(material) else { return self.flat(cell, alpha, prims) };
+        let (layout, color) = (&self.stage.layout, earth.base.alpha(alpha));
+        match layout.expanse.grid.is_hex() || earth.high {
+            true => prims.push(layout.tile(cell, color)),
+            false => floor::coat(self.stage, self.replay, layout.cell_rect(cell), color, prims),
+        }
+        prims.extend(self.mark(earth, cell, alpha));
+    }
+
+    /// What lies over all that is low: lines where they cross in the cells.
+    pub fn cross(&self, cells: &[Cell], prims: &mut Vec<Prim>) {
+        for cell in cells.iter().filter(|cell| !self.is_high(**cell)) {
+            prims.extend(floor::crossing(self.stage, self.replay, *cell));
         }
     }
 }

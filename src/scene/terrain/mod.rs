@@ -6,8 +6,8 @@ mod textures;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Prim;
 use super::stage::Stage;
+use super::{Prim, zones};
 use crate::model::{Cell, Material, Replay};
 use crate::timeline::{LaidAt, Sample};
 pub(super) use earth::{Earth, earths};
@@ -21,7 +21,9 @@ pub(super) fn lay(stage: &Stage, replay: &Replay, prims: &mut Vec<Prim>) {
     }
     let material = |cell: Cell| replay.terrain.at(replay.size, cell);
     let cells: Vec<Cell> = stage.layout.cells_seen().filter(|cell| material(*cell) != Material::FLOOR).collect();
-    Mason { stage, replay, material: &material }.lay(&cells, prims);
+    let mason = Mason { stage, replay, material: &material };
+    mason.lay(&cells, prims);
+    mason.cross(&cells, prims);
 }
 
 /// The cells that are made of something else than at the start. What changes right now comes out of what was there.
@@ -53,9 +55,14 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
     let mason = Mason { stage, replay, material: &material };
     mason.bare(&cells, prims);
     mason.lay(&cells, prims);
+    let mut over: BTreeSet<Cell> = cells.iter().copied().collect();
     for LaidAt { place, to, part, .. } in sample.terrain.iter().filter(on_board).filter(|laid| laid.part < 1.0) {
         if stage.layout.sees(*place) {
             mason.veil(Layer { cell: *place, material: *to, alpha: (part * 255.0) as u8 }, prims);
+            over.insert(*place);
         }
     }
+    // Paint lies below what the board itself shows.
+    mason.cross(&over.iter().copied().collect::<Vec<_>>(), prims);
+    zones::draw(stage, replay, &|cell| over.contains(&cell), prims);
 }

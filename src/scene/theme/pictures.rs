@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn an_image_that_is_tinted_has_the_colour_of_each_seat_and_its_own_for_nobody() {
         let image = Image::new(1, 1, vec![200, 200, 200, 255]).map(Arc::new);
-        let own = |tint: bool| KindImage { kind: "fox".into(), file: String::new(), tint, image: image.clone() };
+        let own = |tint: bool| KindImage { kind: "fox".into(), file: "".into(), tint, image: image.clone() };
         let pixel = |pictures: &KindPictures, seat: Option<u8>| {
             pictures.of(seat.map(Seat)).map(|image| image.pixels()[..3].to_vec()).unwrap_or_default()
         };

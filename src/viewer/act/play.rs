@@ -104,7 +104,7 @@ impl State {
     }
 
     pub(super) fn delay(&mut self, way: Way) {
-        let now = self.settings.delay_ms;
+        let now = self.own_delay.take().map_or(self.settings.delay_ms, |own| own.0);
         let next = match way {
             Way::On => DELAYS.into_iter().find(|delay| *delay > now),
             Way::Back => DELAYS.into_iter().rev().find(|delay| *delay < now),
@@ -116,7 +116,8 @@ impl State {
 
     /// The next pace, which says what it is.
     pub(super) fn change_pace(&mut self) {
-        self.settings.pace = self.settings.pace.next();
+        let seen = if self.own_delay.take().is_some() { PaceChoice::Fixed } else { self.settings.pace };
+        self.settings.pace = seen.next();
         self.repace();
         self.say(match self.settings.pace {
             PaceChoice::Fixed => "fixed pace: every step lasts the same",

@@ -25,6 +25,7 @@ impl Bench {
         let options = SessionOptions {
             paths: paths.iter().map(PathBuf::from).collect(),
             settings: Settings::default(),
+            recorded_delay: true,
             theme: Theme::bundled("arena").unwrap(),
             max_think: Millis(5000),
             story: StoryTimes::default(),

@@ -4,7 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::{Writer, decimal};
 use crate::model::{
-    Cause, Cell, Entrance, Event, Gait, Kind, Material, Phase, ShotStyle, Step, ThingId, ThingState, What,
+    Cause, Cell, Entrance, Event, Gait, Kind, Material, Phase, Remains, Seat, ShotStyle, Spot, Step, ThingId,
+    ThingState, What,
 };
 
 /// Who comes onto the board by an event, and as what.
@@ -39,167 +40,94 @@ impl Writer<'_> {
 
     /// A fact as events; numbers of layers are told by the state.
     fn event(&self, what: &What) -> Vec<Value> {
-        if let What::Painted { cells } = what {
-            return self.painted(cells);
-        }
-        let one = self.coming(what).or_else(|| self.going(what)).or_else(|| self.harm(what));
-        one.or_else(|| self.words(what)).into_iter().collect()
-    }
-
-    /// Who comes, goes away and changes.
-    fn coming(&self, what: &What) -> Option<Value> {
-        let id = |thing: &ThingId| json!(self.id(*thing));
-        Some(match what {
-            What::Placed { thing, state, how } => self.add(*thing, state, Some(how_enters(*how))),
-            What::Built { thing, state, by } => {
-                let mut event = self.add(*thing, state, Some("rise"));
-                let by: Vec<u8> = by.iter().map(|seat| seat.0).collect();
-                put(&mut event, "by", (!by.is_empty()).then(|| json!(by)));
-                event
-            }
-            What::Flipped { thing, seat } => {
-                json!({ "do": "become", "id": id(thing), "seat": seat.map(|seat| seat.0) })
-            }
-            What::Promoted { thing, kind } => json!({ "do": "become", "id": id(thing), "kind": self.kind(*kind) }),
-            What::Relabelled { thing, label } => json!({ "do": "become", "id": id(thing), "label": label.as_deref() }),
-            What::Captured { thing } => json!({ "do": "gone", "id": id(thing), "how": "lift" }),
-            What::Faded { thing } => json!({ "do": "gone", "id": id(thing), "how": "fade" }),
-            What::Destroyed { thing, leaves } => {
-                let mut event = json!({ "do": "gone", "id": id(thing), "how": "die" });
-                put(&mut event, "leaves", leaves.map(|kind| json!(self.kind(kind))));
-                event
-            }
-            What::Corrected { thing, state } => self.corrected(*thing, state.as_deref()),
-            What::Moved { .. } | What::Crawled { .. } | What::Bumped { .. } | What::Turned { .. } => return None,
-            What::Stretched { .. } | What::Took { .. } | What::Dropped { .. } | What::Painted { .. } => return None,
-            What::Hurt { .. } | What::Healed { .. } | What::Shot { .. } | What::Checked { .. } => return None,
-            What::Blast { .. } | What::Said { .. } | What::Scored { .. } | What::Passed { .. } => return None,
-            What::Arrived { .. } | What::Left { .. } | What::Ended | What::Layered { .. } => return None,
-        })
-    }
-
-    /// Who goes where.
-    fn going(&self, what: &What) -> Option<Value> {
-        let id = |thing: &ThingId| json!(self.id(*thing));
-        Some(match what {
-            What::Moved { thing, path, how } => {
-                let mut event = json!({ "do": "move", "id": id(thing) });
-                match &**path {
-                    [] => return None,
-                    [to] => put(&mut event, "to", Some(self.at(*to))),
-                    via => put(&mut event, "via", Some(self.all_at(via))),
-                }
-                put(&mut event, "how", how_goes(*how).map(Value::from));
-                event
-            }
-            What::Crawled { thing, body } => json!({ "do": "become", "id": id(thing), "body": self.all_at(body) }),
-            What::Stretched { thing, line } => json!({ "do": "become", "id": id(thing), "line": self.all_at(line) }),
-            What::Bumped { thing, against } => json!({ "do": "bump", "id": id(thing), "to": self.at(*against) }),
-            What::Turned { thing, facing } => json!({ "do": "face", "id": id(thing), "face": super::face(*facing) }),
-            What::Took { thing, by } => json!({ "do": "take", "id": id(thing), "by": id(by) }),
-            What::Dropped { thing, at } => json!({ "do": "drop", "id": id(thing), "at": self.at(*at) }),
-            What::Placed { .. } | What::Built { .. } | What::Flipped { .. } | What::Promoted { .. } => return None,
-            What::Relabelled { .. } | What::Captured { .. } | What::Faded { .. } | What::Destroyed { .. } => {
-                return None;
-            }
-            What::Corrected { .. } | What::Painted { .. } | What::Layered { .. } | What::Ended => return None,
-            What::Hurt { .. } | What::Healed { .. } | What::Shot { .. } | What::Checked { .. } => return None,
-            What::Blast { .. } | What::Said { .. } | What::Scored { .. } | What::Passed { .. } => return None,
-            What::Arrived { .. } | What::Left { .. } => return None,
-        })
-    }
-
-    fn add(&self, thing: ThingId, state: &ThingState, how: Option<&str>) -> Value {
-        let mut fields = Map::new();
-        fields.insert("do".into(), json!("add"));
-        fields.insert("id".into(), json!(self.id(thing)));
-        fields.extend(self.thing(state));
-        let mut event = Value::Object(fields);
-        put(&mut event, "how", how.map(Value::from));
-        event
-    }
-
-    /// What the rules could not explain is told as a change.
-    fn corrected(&self, thing: ThingId, state: Option<&ThingState>) -> Value {
-        let Some(state) = state else { return json!({ "do": "gone", "id": self.id(thing), "how": "fade" }) };
-        let mut event = self.add(thing, state, None);
-        put(&mut event, "do", Some(json!("become")));
-        event
-    }
-
-    fn harm(&self, what: &What) -> Option<Value> {
-        let id = |thing: &ThingId| json!(self.id(*thing));
-        Some(match what {
+        let about = |word: &str, thing: &ThingId| Deed::new(word).with("id", self.id(*thing));
+        let of_seat = |word: &str, seat: &Seat| Deed::new(word).with("seat", seat.0);
+        let deed = match what {
+            What::Painted { cells } => return self.painted(cells),
+            What::Layered { .. } => return Vec::new(),
+            What::Placed { thing, state, how } => self.add(*thing, state).with("how", how_enters(*how)),
+            What::Built { thing, state, by } => self.built(*thing, state, by),
+            What::Flipped { thing, seat } => about("become", thing).with("seat", seat.map(|seat| seat.0)),
+            What::Promoted { thing, kind } => about("become", thing).with("kind", self.kind(*kind)),
+            What::Relabelled { thing, label } => about("become", thing).with("label", label.as_deref()),
+            What::Captured { thing } => about("gone", thing).with("how", "lift"),
+            What::Faded { thing } => about("gone", thing).with("how", "fade"),
+            What::Destroyed { thing, leaves } => self.fallen(about("gone", thing), *leaves),
+            What::Corrected { thing, state: None } => about("gone", thing).with("how", "fade"),
+            // What the rules could not explain is told as a change.
+            What::Corrected { thing, state: Some(state) } => self.add(*thing, state).with("do", "become"),
+            What::Moved { path, .. } if path.is_empty() => return Vec::new(),
+            What::Moved { thing, path, how } => self.moved(about("move", thing), path, *how),
+            What::Crawled { thing, body } => about("become", thing).with("body", self.all_at(body)),
+            What::Stretched { thing, line } => about("become", thing).with("line", self.all_at(line)),
+            What::Bumped { thing, against } => about("bump", thing).with("to", self.at(*against)),
+            What::Turned { thing, facing } => about("face", thing).with("face", super::face(*facing)),
+            What::Took { thing, by } => about("take", thing).with("by", self.id(*by)),
+            What::Dropped { thing, at } => about("drop", thing).with("at", self.at(*at)),
             What::Hurt { thing, loss, lives, cause, by } => {
-                let mut event = json!({ "do": "hurt", "id": id(thing), "loss": loss, "life": lives });
-                put(&mut event, "how", how_hurt(*cause).map(Value::from));
-                put(&mut event, "by", by.as_ref().map(id));
-                event
+                let deed = about("hurt", thing).with("loss", *loss).with("life", *lives);
+                deed.some("how", how_hurt(*cause)).some("by", by.map(|by| self.id(by)))
             }
-            What::Healed { thing, gain, lives } => {
-                json!({ "do": "heal", "id": id(thing), "gain": gain, "life": lives })
-            }
-            What::Shot { thing, seat, from, to, hit, how } => {
-                let mut event = json!({ "do": "shoot", "from": self.at(*from), "to": self.at(*to) });
-                put(&mut event, "by", thing.as_ref().map(id));
-                put(&mut event, "seat", seat.map(|seat| json!(seat.0)));
-                put(&mut event, "hit", hit.as_ref().map(id));
-                put(&mut event, "how", how_shot(*how).map(Value::from));
-                event
-            }
+            What::Healed { thing, gain, lives } => about("heal", thing).with("gain", *gain).with("life", *lives),
+            What::Shot { thing, seat, from, to, hit, how } => self.shot((*thing, *seat), (*from, *to), *hit, *how),
             What::Checked { thing, by, mate } => {
-                json!({ "do": "check", "id": id(thing), "by": by.iter().map(id).collect::<Value>(), "mate": mate })
+                let by: Vec<&str> = by.iter().map(|by| self.id(*by)).collect();
+                about("check", thing).with("by", by).with("mate", *mate)
             }
             What::Blast { cells, seat } => {
-                let mut event =
-                    json!({ "do": "blast", "cells": cells.iter().map(|at| self.cell(*at)).collect::<Value>() });
-                put(&mut event, "by", seat.map(|seat| json!(seat.0)));
-                event
+                let cells: Vec<Value> = cells.iter().map(|at| self.cell(*at)).collect();
+                Deed::new("blast").with("cells", cells).some("by", seat.map(|seat| seat.0))
             }
-            What::Placed { .. } | What::Built { .. } | What::Flipped { .. } | What::Promoted { .. } => return None,
-            What::Relabelled { .. } | What::Captured { .. } | What::Faded { .. } | What::Destroyed { .. } => {
-                return None;
-            }
-            What::Moved { .. } | What::Crawled { .. } | What::Bumped { .. } | What::Turned { .. } => return None,
-            What::Stretched { .. } | What::Took { .. } | What::Dropped { .. } | What::Painted { .. } => return None,
-            What::Corrected { .. } | What::Layered { .. } => return None,
-            What::Said { .. } | What::Scored { .. } | What::Passed { .. } | What::Arrived { .. } => return None,
-            What::Left { .. } | What::Ended => return None,
-        })
-    }
-
-    fn words(&self, what: &What) -> Option<Value> {
-        Some(match what {
-            What::Ended => json!({ "do": "end" }),
             What::Said { thing, seat, text } => {
-                let mut event = json!({ "do": "say", "text": text });
-                put(&mut event, "id", thing.map(|thing| json!(self.id(thing))));
-                put(&mut event, "seat", seat.map(|seat| json!(seat.0)));
-                event
+                let deed = Deed::new("say").with("text", text.as_str()).some("id", thing.map(|thing| self.id(thing)));
+                deed.some("seat", seat.map(|seat| seat.0))
             }
             What::Scored { seat, points } => {
                 let gain = decimal(i64::from(*points), self.replay.look.score_decimals);
-                json!({ "do": "score", "seat": seat.0, "gain": gain })
+                of_seat("score", seat).with("gain", gain)
             }
-            What::Passed { seat } => json!({ "do": "pass", "seat": seat.0 }),
-            What::Left { seat, why } => {
-                let mut event = json!({ "do": "out", "seat": seat.0 });
-                put(&mut event, "why", why.as_deref().map(Value::from));
-                event
-            }
-            What::Arrived { thing, seat, place } => {
-                json!({ "do": "finish", "id": self.id(*thing), "seat": seat.0, "place": place })
-            }
-            What::Placed { .. } | What::Built { .. } | What::Flipped { .. } | What::Promoted { .. } => return None,
-            What::Relabelled { .. } | What::Captured { .. } | What::Faded { .. } | What::Destroyed { .. } => {
-                return None;
-            }
-            What::Moved { .. } | What::Crawled { .. } | What::Bumped { .. } | What::Turned { .. } => return None,
-            What::Stretched { .. } | What::Took { .. } | What::Dropped { .. } | What::Painted { .. } => return None,
-            What::Corrected { .. } | What::Layered { .. } => return None,
-            What::Hurt { .. } | What::Healed { .. } | What::Shot { .. } | What::Checked { .. } => return None,
-            What::Blast { .. } => return None,
-        })
+            What::Passed { seat } => of_seat("pass", seat),
+            What::Left { seat, why } => of_seat("out", seat).some("why", why.as_deref()),
+            What::Arrived { thing, seat, place } => about("finish", thing).with("seat", seat.0).with("place", *place),
+            What::Ended => Deed::new("end"),
+        };
+        vec![Value::Object(deed.0)]
+    }
+
+    fn add(&self, thing: ThingId, state: &ThingState) -> Deed {
+        let mut deed = Deed::new("add").with("id", self.id(thing));
+        deed.0.extend(self.thing(state));
+        deed
+    }
+
+    fn built(&self, thing: ThingId, state: &ThingState, by: &[Seat]) -> Deed {
+        let by: Vec<u8> = by.iter().map(|seat| seat.0).collect();
+        self.add(thing, state).with("how", "rise").some("by", (!by.is_empty()).then_some(by))
+    }
+
+    fn fallen(&self, deed: Deed, leaves: Option<Remains>) -> Deed {
+        let deed = deed.with("how", "die").some("leaves", leaves.map(|left| self.kind(left.kind)));
+        deed.some("keeps", leaves.filter(|left| !left.bare).map(|_| true))
+    }
+
+    fn moved(&self, deed: Deed, path: &[Spot], how: Gait) -> Deed {
+        let deed = match path {
+            [to] => deed.with("to", self.at(*to)),
+            via => deed.with("via", self.all_at(via)),
+        };
+        deed.some("how", how_goes(how))
+    }
+
+    fn shot(
+        &self,
+        (thing, seat): (Option<ThingId>, Option<Seat>),
+        (from, to): (Spot, Spot),
+        hit: Option<ThingId>,
+        how: ShotStyle,
+    ) -> Deed {
+        let deed = Deed::new("shoot").with("from", self.at(from)).with("to", self.at(to));
+        let deed = deed.some("by", thing.map(|thing| self.id(thing))).some("seat", seat.map(|seat| seat.0));
+        deed.some("hit", hit.map(|hit| self.id(hit))).some("how", how_shot(how))
     }
 
     /// One event for each material.
@@ -225,9 +153,25 @@ impl Writer<'_> {
     }
 }
 
-fn put(event: &mut Value, name: &str, value: Option<Value>) {
-    if let (Value::Object(fields), Some(value)) = (event, value) {
-        fields.insert(name.into(), value);
+/// An event as its fields are gathered.
+struct Deed(Map<String, Value>);
+
+impl Deed {
+    fn new(word: &str) -> Deed {
+        Deed(Map::new()).with("do", word)
+    }
+
+    fn with(mut self, name: &str, value: impl Into<Value>) -> Deed {
+        self.0.insert(name.into(), value.into());
+        self
+    }
+
+    /// A field that may be left out.
+    fn some(self, name: &str, value: Option<impl Into<Value>>) -> Deed {
+        match value {
+            Some(value) => self.with(name, value),
+            None => self,
+        }
     }
 }
 

@@ -4,7 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::Writer;
 use crate::model::{
-    Board, Grid, Ground, KindLook, LayerShow, Material, Motion, Paint, Part, Path, Replay, SeatPaint, Seg, Size, Slope,
+    Board, Grid, Ground, KindImage, KindLook, LayerShow, Material, Motion, Paint, Part, Path, Replay, SeatPaint, Seg,
+    Size, Slope,
 };
 
 /// The first line.
@@ -20,8 +21,11 @@ pub(super) fn header(writer: &Writer) -> Value {
     put("comment", replay.comment.as_ref().map(|text| json!(text)));
     put("seats", Some(seats(replay)));
     put("board", Some(board(writer)));
-    let kinds = writer.kinds.iter().zip(&look.kinds).map(|(name, kind)| (name.clone(), self::kind(kind)));
-    put("kinds", Some(Value::Object(kinds.collect())));
+    let kind = |(name, look): (&String, &KindLook)| {
+        let image = replay.images.iter().find(|own| own.kind == *look.name);
+        (name.clone(), self::kind(look, image))
+    };
+    put("kinds", Some(Value::Object(writer.kinds.iter().zip(&look.kinds).map(kind).collect())));
     put("legend", legend(writer));
     let layers: Map<String, Value> =
         look.board.layers.iter().map(|layer| (layer.name.to_string(), self::layer(layer))).collect();
@@ -144,9 +148,13 @@ pub(super) fn levels(replay: &Replay) -> Value {
     Value::Object(named.map(|(look, level)| (look.name.to_string(), rows(level))).collect())
 }
 
-/// A kind as it is drawn here.
-fn kind(look: &KindLook) -> Value {
+/// A kind as it is drawn here, and the image that stands for it.
+fn kind(look: &KindLook, image: Option<&KindImage>) -> Value {
     let mut fields = Map::new();
+    if let Some(own) = image {
+        fields.insert("image".into(), json!(&*own.file));
+        fields.extend(own.tint.then(|| ("tint".to_string(), json!(true))));
+    }
     fields.insert("parts".into(), look.shape.parts.iter().map(part).collect());
     if look.wide != (1.0, 1.0) {
         fields.insert("size".into(), json!([look.wide.0, look.wide.1]));

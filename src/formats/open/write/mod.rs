@@ -1,13 +1,17 @@
 //! Writes what happened as an open replay: a header with the looks, the set-up, and one line of events a step.
 
+mod data;
 mod events;
 mod looks;
+
+use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
 use crate::formats::{Losses, Refusal, calm_json};
 use crate::model::{
-    Caption, Cell, Counters, Eval, Grid, Heading, Mark, Replay, Seat, Span, Spot, Step, ThingId, ThingState, Tint, What,
+    Caption, Cell, Counters, Eval, Grid, Heading, Mark, Position, Replay, Seat, Span, Spot, Step, ThingId, ThingState,
+    Tint, What,
 };
 
 /// The match as lines. What a board has of its own, such as names of rows, has no place in them.
@@ -17,8 +21,6 @@ pub fn write(replay: &Replay, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     let own = |names: &[String]| names.iter().enumerate().any(|(at, name)| *name != at.to_string());
     losses.note("the names of columns and rows", own(&coords.cols) || own(&coords.rows));
     losses.count("logo", replay.logos.iter().flatten().count());
-    losses.count("image", replay.images.len());
-    losses.note("what is said of things in words of their own", !replay.data.is_empty());
     let mut out = String::new();
     let mut line = |value: Value| {
         out += &calm_json(&value.to_string());
@@ -26,8 +28,12 @@ pub fn write(replay: &Replay, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     };
     line(looks::header(&writer));
     line(writer.setup());
+    let mut position = Position::new(&replay.setup);
     for (steps, step) in replay.steps.iter().enumerate() {
-        line(writer.step(steps, step));
+        position.apply_all(&step.events);
+        let mut fields = writer.step(steps, step);
+        fields.extend(writer.data(steps + 1, &position).map(|data| ("change".to_string(), data)));
+        line(Value::Object(fields));
     }
     if let Some(result) = result(replay) {
         line(json!({ "result": result }));
@@ -44,6 +50,8 @@ struct Writer<'a> {
     things: Vec<String>,
     /// By material.
     letters: Vec<char>,
+    /// What is said of things in words of their own, and after how many steps.
+    data: BTreeMap<(usize, ThingId), Option<&'a str>>,
 }
 
 impl<'a> Writer<'a> {
@@ -54,7 +62,9 @@ impl<'a> Writer<'a> {
             let name = if again == 0 { look.name.to_string() } else { format!("{} {}", look.name, kinds.len()) };
             kinds.push(name);
         }
-        let mut writer = Writer { replay, kinds, things: Vec::new(), letters: looks::letters(&replay.look.board) };
+        let letters = looks::letters(&replay.look.board);
+        let data = replay.data.all().map(|(steps, thing, words)| ((steps, thing), words)).collect();
+        let mut writer = Writer { replay, kinds, things: Vec::new(), letters, data };
         writer.things = writer.named();
         writer
     }
@@ -140,8 +150,13 @@ impl<'a> Writer<'a> {
 
     fn setup(&self) -> Value {
         let replay = self.replay;
-        let thing =
-            |(at, state): (usize, &ThingState)| (self.id(ThingId(at as u32)).to_string(), self.thing(state).into());
+        let thing = |(at, state): (usize, &ThingState)| {
+            let thing = ThingId(at as u32);
+            let mut fields = self.thing(state);
+            let data = self.data.get(&(0, thing)).copied().flatten();
+            fields.extend(data.map(|words| ("data".to_string(), data::value(Some(words)))));
+            (self.id(thing).to_string(), fields.into())
+        };
         let things: Map<String, Value> = replay.setup.iter().enumerate().map(thing).collect();
         let mut fields = Map::new();
         fields.insert("things".into(), things.into());
@@ -177,7 +192,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn step(&self, steps: usize, step: &Step) -> Value {
+    fn step(&self, steps: usize, step: &Step) -> Map<String, Value> {
         let mut fields = Map::new();
         let mut put = |name: &str, value: Option<Value>| drop(value.map(|value| fields.insert(name.into(), value)));
         put("step", (step.number != self.replay.number(steps).saturating_add(1)).then(|| json!(step.number)));
@@ -201,7 +216,7 @@ impl<'a> Writer<'a> {
         // Events of points may not be all that changes a score.
         let scored = step.events.iter().any(|event| matches!(event.what, What::Scored { .. }));
         self.numbers((self.replay.counters(steps), &step.counters), scored, &mut fields);
-        Value::Object(fields)
+        fields
     }
 
     fn mark(&self, mark: &Mark) -> Value {

@@ -1,7 +1,7 @@
 //! What events tell and what is found out.
 
 use super::*;
-use crate::model::{Cell, Phase, Standing};
+use crate::model::{Cell, Heading, Phase, Seat, Standing};
 
 const START: &str = "{\"things\": {\"r0\": {\"kind\": \"runner\", \"seat\": 0, \"at\": [1, 1], \"life\": 5}, \"t1\": {\"kind\": \"tank\", \"seat\": 1, \"at\": [5, 1], \"life\": 3}, \"gold1\": [2, 1], \"town\": [7, 4]}}";
 const HEAD: &str = "\"seats\": [\"ada\", \"bob\"], \"board\": [12, 8]";
@@ -78,6 +78,27 @@ fn a_list_of_events_runs_in_its_natural_order() {
     let phases: Vec<Phase> = match_.replay.steps[0].events.iter().map(|event| event.phase).collect();
     assert!(phases.is_sorted() && findings(&match_).is_empty(), "{:?}", findings(&match_));
     assert_eq!(match_.replay.steps[0].caption.text(), "ada destroys bob · ada: ha");
+}
+
+#[test]
+fn what_is_left_keeps_the_id_and_the_seat_and_loses_life_face_and_label() {
+    let setup = "{\"things\": {\"t\": {\"kind\": \"tank\", \"seat\": 1, \"at\": [2, 2], \"face\": \"left\", \"life\": 3, \"label\": \"A1\"}}}";
+    let left = |more: &str| {
+        let gone = format!("{{\"events\": [{{\"do\": \"gone\", \"id\": \"t\", \"leaves\": \"wreck\"{more}}}]}}");
+        let match_ = with(HEAD, &[setup, &gone, "{}"]);
+        assert_eq!((words(&match_, 0), findings(&match_)), (vec!["destroyed t true".to_string()], Vec::new()));
+        let (name, state) = standing(&match_, 2).remove(0);
+        let kind = match_.replay.look.kinds[usize::from(state.kind.0)].name.to_string();
+        (name, kind, state)
+    };
+    let (name, kind, state) = left("");
+    assert_eq!(
+        (name.as_str(), kind.as_str(), state.seat, state.at.cell()),
+        ("t", "wreck", Some(Seat(1)), Cell::new(2, 2))
+    );
+    assert_eq!((state.lives, state.facing, state.label), (None, Heading::default(), None));
+    let (_, _, state) = left(", \"keeps\": true");
+    assert_eq!((state.lives, state.facing, state.label.as_deref()), (Some(3), Heading(48), Some("A1")));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::picture::{board, play, with_goal, with_lives};
 use super::tell::tell_states;
 use crate::games::paintball::state::PaintballState;
-use crate::model::{Cause, Cell, Event, Phase, Seat, Step, ThingId, What};
+use crate::model::{Cause, Cell, Event, Phase, Remains, Seat, Step, ThingId, What};
 
 fn told(before: &PaintballState, answers: &[&str]) -> Step {
     let mut telling = tell_states(&[before.clone(), play(before, answers)]);
@@ -31,7 +31,7 @@ fn a_shot_flies_then_hurts_then_things_fall() {
     let (shooter, target) = (ThingId(0), ThingId(1));
     let shot = What::shot(shooter, Cell::new(0, 0), Cell::new(3, 0), Some(target));
     let hurt = What::Hurt { thing: target, loss: 4, lives: 0, cause: Cause::Shot, by: Some(shooter) };
-    let leaves = Some(crate::games::paintball::look::WRECK);
+    let leaves = Some(Remains::of(crate::games::paintball::look::WRECK));
     assert_eq!(
         step.events,
         [
