@@ -98,6 +98,14 @@ impl Raster {
         }
     }
 
+    /// Takes those macroblocks over from a picture of the same size that are told.
+    pub fn take_where(&mut self, other: &Raster, told: impl Iterator<Item = bool>) {
+        let planes = other.planes.each_ref().map(Vec::as_slice);
+        for k in (0..).zip(told).filter_map(|(k, told)| told.then_some(k)) {
+            self.take(&planes, (k % self.across, k / self.across));
+        }
+    }
+
     /// Takes another picture over.
     pub fn copy(&mut self, other: &Raster) {
         for (own, others) in self.planes.iter_mut().zip(&other.planes) {
