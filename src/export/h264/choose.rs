@@ -16,7 +16,7 @@ const BIT: [u32; 3] = [218, 274, 345];
 /// A prediction that is so near, in what so many bits are worth, is not worth another try.
 const NEAR: u32 = 24;
 /// As many bits as anything takes that is written at all.
-const LEAST: u64 = 8;
+const LEAST: u64 = 16;
 /// As many bits as a macroblock may take that could as well be left out.
 const MOST: u64 = 256;
 

@@ -172,11 +172,11 @@ const fn origin(mode: usize, x: usize, y: usize) -> usize {
         6 if flat < 7 => THREE + CORNER - 1 + 8 - flat,
         6 if flat % 2 == 1 => THREE + CORNER - (flat - 7) / 2,
         6 => TWO + CORNER - 1 + 4 - flat / 2,
-        7 if y % 2 == 0 => TWO + CORNER + 1 + x + y / 2,
-        7 => THREE + CORNER + 2 + x + y / 2,
+        7 if y % 2 == 1 => THREE + CORNER + 2 + x + y / 2,
+        7 => TWO + CORNER + 1 + x + y / 2,
         _ if x + 2 * y > 5 => 1,
-        _ if x % 2 == 0 => TWO + 3 - (x + 2 * y) / 2,
-        _ => THREE + 3 - (x + 2 * y) / 2,
+        _ if x % 2 == 1 => THREE + 3 - (x + 2 * y) / 2,
+        _ => TWO + 3 - (x + 2 * y) / 2,
     }
 }
 
@@ -190,7 +190,7 @@ impl Pool {
         pixels[CORNER + 9] = above[7];
         let wide: [u16; 16] = std::array::from_fn(|k| pixels[k].into());
         for k in 0..15 {
-            pixels[TWO + k] = ((wide[k] + wide[k + 1] + 1) / 2) as u8;
+            pixels[TWO + k] = (wide[k] + wide[k + 1]).div_ceil(2) as u8;
         }
         for k in 1..15 {
             pixels[THREE + k] = ((wide[k - 1] + 2 * wide[k] + wide[k + 1] + 2) / 4) as u8;

@@ -155,7 +155,7 @@ impl Quantizer {
         let (sixth, shift) = (usize::from(quantizer % 6), u32::from(quantizer / 6));
         let part = if from_others { 6 } else { 3 };
         let divide = std::array::from_fn(|line| {
-            std::array::from_fn(|k| (DIVIDE[sixth][KIND[line * 4 + k % 4]] * 2 >> shift) as u16)
+            std::array::from_fn(|k| ((DIVIDE[sixth][KIND[line * 4 + k % 4]] * 2) >> shift) as u16)
         });
         Quantizer {
             round: divide.map(|line: [u16; 16]| line.map(|divide| ((1 << 16) / (part * u32::from(divide))) as u16)),
@@ -173,7 +173,7 @@ impl Quantizer {
         for (line, levels) in levels.iter_mut().enumerate() {
             let steps = self.round[line].iter().zip(&self.divide[line]);
             for ((level, value), (round, divide)) in levels.iter_mut().zip(&blocks[line]).zip(steps) {
-                let size = u32::from(value.unsigned_abs() + round) * u32::from(*divide) >> 16;
+                let size = (u32::from(value.unsigned_abs() + round) * u32::from(*divide)) >> 16;
                 let sign = value >> 15;
                 *level = (size as i16 ^ sign) - sign;
             }
