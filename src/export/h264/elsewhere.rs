@@ -24,8 +24,7 @@ impl Making<'_> {
         }
     }
 
-    /// Finds a patch: in which picture, and where. The starts of each picture are compared, and the best is followed; `found` is
-    /// where the patch was found in each.
+    /// Finds a patch: in which picture, and where; `found` is where it was found in each.
     fn find<const N: usize>(
         &self,
         spot: &Spot,
@@ -42,11 +41,14 @@ impl Making<'_> {
             let picture = self.sources.get(usize::from(from))?;
             Some(Search { patch, light: &spot.wanted.light, picture, fare, enough })
         };
+        // Quarters are many, and near to what was found for all of them.
+        let is_whole = patch.side == 16;
         let mut best: Option<(Find, u8)> = None;
         for (from, found) in (0..self.sources.len() as u8).zip(found.iter_mut()) {
             let search = search(from)?;
             let Some(next) = search.best_of(&starts(search.fare.expected, from)) else { continue };
-            let next = if patch.side == 16 { search.closer(next) } else { next };
+            let is_close = best.is_none_or(|(best, _)| next.cost < best.cost * 5 / 4);
+            let next = if is_whole && is_close { search.closer(next) } else { next };
             *found = next.vector();
             best = Some(best.map_or((next, from), |best| best.min((next, from))));
             if next.cost <= search.enough {
@@ -54,11 +56,7 @@ impl Making<'_> {
             }
         }
         let (find, from) = best?;
-        let find = search(from)?.closer(find);
-        if let Some(found) = found.get_mut(usize::from(from)) {
-            *found = find.vector();
-        }
-        Some((from, find))
+        Some((from, if is_whole { find } else { search(from)?.closer(find) }))
     }
 
     /// A macroblock in one piece.
