@@ -24,6 +24,8 @@ const MOST_BANDS: u32 = 32;
 /// A mixed colour whose squared distance to an ink is this small becomes that ink; the channels of others are multiples.
 const NEAR: u32 = 200;
 const MIX: u32 = 32;
+/// How many settled colours are remembered, as a power of two.
+const KNOWN: u32 = 8;
 
 /// Pixels that carry their own coverage (`0xAARRGGBB`, colours multiplied by it).
 #[derive(Debug, Default)]
@@ -147,12 +149,14 @@ fn halved(width: usize, pixels: &[u32]) -> Vec<u32> {
 /// Edges take few colours: coverage in steps, and of the mixed colours those near an ink become that ink, others come in steps
 /// too. The eye sees no more, and pictures with few colours make small files.
 fn settle(pixels: &mut [u32], inks: &[Rgb]) {
-    let mut last = (0, 0);
+    // Colours come again all over a sprite, and to compare one with all inks takes long: what became of the newest is remembered.
+    let mut known = [(0, 0); 1 << KNOWN];
     for pixel in pixels.iter_mut().filter(|pixel| **pixel != 0) {
-        if last.0 != *pixel {
-            last = (*pixel, settled(*pixel, inks));
+        let known = &mut known[(pixel.wrapping_mul(0x9e37_79b1) >> (32 - KNOWN)) as usize];
+        if known.0 != *pixel {
+            *known = (*pixel, settled(*pixel, inks));
         }
-        *pixel = last.1;
+        *pixel = known.1;
     }
 }
 

@@ -28,7 +28,8 @@ pub struct Planes {
 }
 
 /// Sixteen bits of fraction: parts of red, green and blue.
-const Y: [i32; 3] = [11_966, 40_254, 4_064];
+/// Light has its part of green twice: so all parts fit sixteen bits, and processors multiply more of those at once.
+const Y: [i32; 3] = [11_966, 20_127, 4_064];
 const U: [i32; 3] = [-6_596, -22_189, 28_785];
 const V: [i32; 3] = [28_785, -26_145, -2_640];
 const BITS: u32 = 16;
@@ -83,9 +84,9 @@ impl Planes {
             let Some(row) = pixels.get(span.clone()) else { continue };
             let start = span.start / self.width * self.across + span.start % self.width;
             let span = start..start + row.len();
-            let planes = [(&mut self.y, Y, 16), (&mut self.u, U, 128), (&mut self.v, V, 128)];
-            for (plane, parts, zero) in planes {
-                changed |= fill(&mut plane[span.clone()], row.iter().map(|pixel| part(rgb(*pixel), parts, BITS, zero)));
+            changed |= fill(&mut self.y[span.clone()], row.iter().map(|pixel| light(*pixel)));
+            for (plane, parts) in [(&mut self.u, U), (&mut self.v, V)] {
+                changed |= fill(&mut plane[span.clone()], row.iter().map(|pixel| part(rgb(*pixel), parts, BITS, 128)));
             }
         }
         changed
@@ -104,14 +105,18 @@ impl Planes {
             let (Some(upper), Some(lower)) = (pixels.get(above), pixels.get(below)) else { continue };
             for (line, pixels) in [(row, upper), (row + 1, lower)] {
                 let start = line * self.across + x;
-                let light = pixels.iter().map(|pixel| part(rgb(*pixel), Y, BITS, 16));
-                changed |= fill(&mut self.y[start..start + pixels.len()], light);
+                changed |= fill(&mut self.y[start..start + pixels.len()], pixels.iter().map(|pixel| light(*pixel)));
             }
             let start = row / 2 * (self.across / 2) + x / 2;
             let span = start..start + upper.len().div_ceil(2);
+            let ((above, last_above), (below, last_below)) = (upper.as_chunks::<2>(), lower.as_chunks::<2>());
+            // At an odd edge the last ones count twice.
+            let last = last_above.iter().zip(last_below).map(|(above, below)| sum(&[*above; 2], &[*below; 2]));
             for (plane, parts) in [(&mut self.u, U), (&mut self.v, V)] {
-                let squares = upper.chunks(2).zip(lower.chunks(2)).map(|(a, b)| part(sum(a, b), parts, BITS + 2, 128));
-                changed |= fill(&mut plane[span.clone()], squares);
+                let color = |sum: [i32; 3]| part(sum, parts, BITS + 2, 128);
+                let (squares, edge) = plane[span.clone()].split_at_mut(above.len());
+                changed |= fill(squares, above.iter().zip(below).map(|(above, below)| color(sum(above, below))));
+                changed |= fill(edge, last.clone().map(color));
             }
         }
         changed
@@ -152,16 +157,15 @@ fn rgb(pixel: u32) -> [i32; 3] {
     [(pixel >> 16 & 255) as i32, (pixel >> 8 & 255) as i32, (pixel & 255) as i32]
 }
 
-/// The sum of a square's four pixels; at an odd edge the last ones count twice.
-fn sum(above: &[u32], below: &[u32]) -> [i32; 3] {
-    let mut sum = [0; 3];
-    for row in [above, below] {
-        let (Some(first), Some(last)) = (row.first(), row.last()) else { continue };
-        for pixel in [first, last] {
-            sum.iter_mut().zip(rgb(*pixel)).for_each(|(sum, part)| *sum += part);
-        }
-    }
-    sum
+fn light(pixel: u32) -> u8 {
+    let [red, green, blue] = rgb(pixel);
+    part([red, 2 * green, blue], Y, BITS, 16)
+}
+
+/// The sum of a square's four pixels.
+fn sum(above: &[u32; 2], below: &[u32; 2]) -> [i32; 3] {
+    let [a, b, c, d] = [above[0], above[1], below[0], below[1]].map(rgb);
+    std::array::from_fn(|k| a[k] + b[k] + c[k] + d[k])
 }
 
 fn part([r, g, b]: [i32; 3], [pr, pg, pb]: [i32; 3], bits: u32, zero: i32) -> u8 {

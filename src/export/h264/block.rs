@@ -7,6 +7,14 @@ pub struct Vector {
     pub y: i16,
 }
 
+impl std::ops::Sub for Vector {
+    type Output = Vector;
+
+    fn sub(self, other: Vector) -> Vector {
+        Vector { x: self.x - other.x, y: self.y - other.y }
+    }
+}
+
 /// A quarter of a macroblock that may be predicted from another picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Quarter {
@@ -68,6 +76,11 @@ impl Block {
     /// Whether a quantizer is written with it.
     pub fn has_levels(&self) -> bool {
         self.light > 0 || self.colors > 0 || matches!(self.manner, Manner::Large(_))
+    }
+
+    /// Whether it is what it was in the nearest picture.
+    pub fn is_still(&self) -> bool {
+        self.manner == Manner::Skip && self.parts[0] == Quarter::STILL
     }
 
     pub fn is_intra(&self) -> bool {

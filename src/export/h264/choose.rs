@@ -4,27 +4,30 @@
 use super::arithmetic::{Bins, Counter, Writer};
 use super::block::{Around, Block, Manner, Quarter, Vector};
 use super::code::Trial;
-use super::encoder::{Coarseness, Want};
-use super::intra::{self, Edges, LARGE_MODES, SMALL_MODES};
-use super::motion::{Patch, compensate, search};
+use super::encoder::Want;
+use super::motion::{Patch, compensate};
 use super::raster::{Raster, Swatch};
 use super::residue::Residue;
-use super::syntax::{Trail, places, write};
-use super::transform::{Quantizer, weight};
+use super::syntax::{Trail, write};
+use super::transform::Coarse;
 
 /// What one bit may cost in squared differences, in 256ths, by the third of the quantizer, from 12 on.
 const BIT: [u32; 3] = [218, 274, 345];
-/// A prediction that is so near, in steps of a pixel in all, is not worth another try.
-const NEAR: u32 = 64;
-/// A prediction that is so many times nearer than another is the better one, whatever both cost.
-const MUCH: u32 = 2;
+/// A prediction that is so near, in what so many bits are worth, is not worth another try.
+const NEAR: u32 = 24;
+/// As many bits as anything takes that is written at all.
+const LEAST: u64 = 16;
+/// As many bits as a macroblock may take that could as well be left out.
+const MOST: u64 = 256;
 
 /// A picture in the making.
 pub struct Making<'a> {
     pub source: &'a Raster,
     /// The pictures to predict from, the nearest first.
     pub sources: Vec<&'a Raster>,
-    pub coarseness: Coarseness,
+    /// How coarse macroblocks are that stay, and those that pass.
+    pub staying: &'a Coarse,
+    pub passing: &'a Coarse,
     /// What a decoder will show; at first it shows the nearest of the sources.
     pub now: &'a mut Raster,
     /// The macroblocks of this picture; those that are not written yet are of the picture before.
@@ -34,45 +37,46 @@ pub struct Making<'a> {
 }
 
 /// A macroblock that is looked at: its place, its pixels, and what bits are worth.
-struct Spot<'a> {
-    x: usize,
-    y: usize,
-    wanted: Swatch,
-    around: Around<'a>,
-    quantizer: u8,
+pub struct Spot<'a> {
+    pub x: usize,
+    pub y: usize,
+    pub wanted: Swatch,
+    pub around: Around<'a>,
+    /// The vector of the macroblock that was here in the picture before.
+    pub last: Vector,
+    pub coarse: &'a Coarse,
     /// In 256ths of a squared difference.
     bit: u32,
-    /// In differences.
-    price: u32,
+    /// In sixteenths of a difference.
+    pub price: u32,
 }
 
-/// The best way so far. At first it is none that anybody would take.
-struct Best {
-    trial: Trial,
-    cost: u64,
-}
-
-impl Best {
-    fn none() -> Best {
-        Best { trial: Trial::bare(Block::default(), Swatch::GREY), cost: u64::MAX }
-    }
+/// The nearest prediction so far, and how far it is from what is wanted, in sixteenths of a difference, with what its bits are worth.
+pub struct Best {
+    pub trial: Trial,
+    pub cost: u32,
 }
 
 impl Spot<'_> {
     /// All of its light.
-    fn patch(&self) -> Patch {
+    pub fn patch(&self) -> Patch {
         Patch { x: self.x * 16, y: self.y * 16, side: 16 }
     }
 
+    /// How near is near enough, in sixteenths of a difference.
+    pub fn near(&self) -> u32 {
+        NEAR * self.price
+    }
+
     /// A macroblock that comes from another picture in one piece.
-    fn whole(&self, from: u8, vector: Vector) -> Block {
+    pub fn whole(&self, from: u8, vector: Vector) -> Block {
         let expected = self.around.expected(&[Quarter::default(); 4], (0, 0), 2, from);
-        let part = Quarter { from: Some(from), vector, step: between(vector, expected) };
-        Block { parts: [part; 4], ..Block::new(Manner::Whole, self.quantizer) }
+        let part = Quarter { from: Some(from), vector, step: vector - expected };
+        Block { parts: [part; 4], ..Block::new(Manner::Whole, self.coarse.quantizer) }
     }
 }
 
-impl Making<'_> {
+impl<'a> Making<'a> {
     /// Writes all macroblocks.
     pub fn code(mut self, wants: &[Want]) -> Vec<u8> {
         let (across, nothing) = (self.now.across, Residue::default());
@@ -101,193 +105,72 @@ impl Making<'_> {
 
     /// The best way to write a macroblock.
     fn best(&mut self, (x, y): (usize, usize), want: Want) -> Trial {
-        let quantizer = match (self.sources.is_empty(), want.passing) {
-            (true, _) => self.coarseness.key,
-            (false, true) => self.coarseness.passing,
-            (false, false) => self.coarseness.staying,
-        };
-        let bit = (BIT[usize::from(quantizer % 3)] << (quantizer / 3)) >> 4;
+        let coarse = if want.passing { self.passing } else { self.staying };
+        let bit = (BIT[usize::from(coarse.quantizer % 3)] << (coarse.quantizer / 3)) >> 4;
         // What was written before stays as it is while this one is tried.
         let blocks = std::mem::take(&mut self.blocks);
         let around = Around::of(blocks, self.now.across, (x, y));
-        let spot = Spot { x, y, wanted: self.source.pixels((x, y)), around, quantizer, bit, price: bit.isqrt() / 16 };
         let last = blocks[y * self.now.across + x].parts[0].vector;
-        let mut best = Best::none();
-        let near = match want.changed {
-            true => self.look_elsewhere(&spot, last, &mut best),
-            false => self.as_before(&spot, &mut best),
+        let wanted = self.source.pixels((x, y));
+        let spot = Spot { x, y, wanted, around, last, coarse, bit, price: bit.isqrt() };
+        let trial = match want.changed {
+            true => self.anew(&spot),
+            false => self.as_before(&spot),
         };
-        if near > NEAR {
-            self.look_within(&spot, near, &mut best);
-        }
         self.blocks = blocks;
-        best.trial
+        trial
     }
 
-    /// Prices a trial and keeps it if it is the best so far.
-    fn weigh(&self, spot: &Spot, trial: Trial, best: &mut Best) {
+    /// A macroblock that changed.
+    fn anew(&mut self, spot: &Spot) -> Trial {
+        let skipped = self.skipped(spot);
+        let error = skipped.as_ref().map_or(u32::MAX, |skipped| spot.wanted.error(&skipped.pixels));
+        // In bits.
+        let worth = (u64::from(error) << 8) / u64::from(spot.bit);
+        match skipped {
+            Some(skipped) if worth <= LEAST => skipped,
+            skipped => {
+                let mut best = Best { trial: Trial::bare(Block::default(), Swatch::GREY), cost: u32::MAX };
+                self.look_elsewhere(spot, &mut best);
+                if best.cost > spot.near() {
+                    self.look_within(spot, &mut best);
+                }
+                best.trial.code(&spot.wanted, spot.coarse);
+                match skipped {
+                    Some(skipped) if worth <= MOST && self.cost(spot, &skipped) <= self.cost(spot, &best.trial) => {
+                        skipped
+                    }
+                    Some(_) | None => best.trial,
+                }
+            }
+        }
+    }
+
+    /// What a trial costs: its error in 2^16ths, with what its bits are worth.
+    fn cost(&self, spot: &Spot, trial: &Trial) -> u64 {
         let mut counter = Counter::new(&self.writer.contexts);
         write(&mut counter, &self.trail, &spot.around, &trial.block, &trial.residue);
         let error = u64::from(spot.wanted.error(&trial.pixels));
-        let cost = (error << 16) + u64::from(counter.cost()) * u64::from(spot.bit);
-        if cost < best.cost {
-            *best = Best { trial, cost };
-        }
+        (error << 16) + u64::from(counter.cost()) * u64::from(spot.bit)
     }
 
-    /// Tries what is written shortest: nothing.
-    fn skipped(&self, spot: &Spot, best: &mut Best) {
-        let Some(nearest) = self.sources.first() else { return };
+    /// What is written shortest: nothing.
+    fn skipped(&self, spot: &Spot) -> Option<Trial> {
         let (vector, mut pixels) = (spot.around.skipped(), Swatch::GREY);
-        if compensate(&mut pixels, spot.patch(), nearest, vector).is_some() {
-            let part = Quarter { vector, ..Quarter::STILL };
-            let block = Block { parts: [part; 4], ..Block::new(Manner::Skip, spot.quantizer) };
-            self.weigh(spot, Trial::bare(block, pixels), best);
-        }
+        compensate(&mut pixels, spot.patch(), self.sources.first()?, vector)?;
+        let part = Quarter { vector, ..Quarter::STILL };
+        let block = Block { parts: [part; 4], ..Block::new(Manner::Skip, spot.coarse.quantizer) };
+        Some(Trial::bare(block, pixels))
     }
 
-    /// Tries to leave a macroblock as it was, which is near enough.
-    fn as_before(&self, spot: &Spot, best: &mut Best) -> u32 {
-        let Some(nearest) = self.sources.first() else { return u32::MAX };
-        self.skipped(spot, best);
+    /// A macroblock as it was, which is near enough.
+    fn as_before(&self, spot: &Spot) -> Trial {
         let block = spot.whole(0, Vector::default());
-        self.weigh(spot, Trial::bare(block, nearest.pixels((spot.x, spot.y))), best);
-        0
-    }
-
-    /// Tries predictions from other pictures; tells how far the nearest is from what is wanted.
-    fn look_elsewhere(&self, spot: &Spot, last: Vector, best: &mut Best) -> u32 {
-        self.skipped(spot, best);
-        let (mut near, mut found) = (u32::MAX, [Vector::default(); 2]);
-        let own = [Quarter::default(); 4];
-        let [left, above, beyond] =
-            [(-1, 0), (0, -1), (2, -1)].map(|(x, y)| spot.around.part(&own, x, y).unwrap_or_default().vector);
-        for (from, (source, found)) in (0..).zip(self.sources.iter().zip(&mut found)) {
-            let expected = spot.around.expected(&own, (0, 0), 2, from);
-            let starts = [expected, Vector::default(), last, left, above, beyond];
-            let Some((vector, cost)) = search(spot.patch(), &spot.wanted.light, source, &starts, expected, spot.price)
-            else {
-                continue;
-            };
-            (*found, near) = (vector, near.min(cost));
-            let mut pixels = Swatch::GREY;
-            if compensate(&mut pixels, spot.patch(), source, vector).is_some() {
-                let trial = Trial::bare(spot.whole(from, vector), pixels);
-                self.weigh(spot, trial.whole(&spot.wanted), best);
-            }
-        }
-        if near > NEAR && !self.sources.is_empty() {
-            self.in_quarters(spot, found, best);
-        }
-        near
-    }
-
-    /// Tries each quarter by itself.
-    fn in_quarters(&self, spot: &Spot, found: [Vector; 2], best: &mut Best) {
-        let mut block = Block::new(Manner::Quarters, spot.quantizer);
-        let mut pixels = Swatch::GREY;
-        for (k, (x, y)) in [(0, 0), (1, 0), (0, 1), (1, 1)].into_iter().enumerate() {
-            let patch = Patch { x: spot.x * 16 + x * 8, y: spot.y * 16 + y * 8, side: 8 };
-            let sources = (0..).zip(self.sources.iter().copied().zip(found));
-            let ways = sources.filter_map(|(from, (source, found))| {
-                let expected = spot.around.expected(&block.parts, (x as i32, y as i32), 1, from);
-                let starts = [expected, Vector::default(), found];
-                let (vector, cost) = search(patch, &spot.wanted.light, source, &starts, expected, spot.price)?;
-                Some((cost, source, Quarter { from: Some(from), vector, step: between(vector, expected) }))
-            });
-            let Some((_, source, part)) = ways.min_by_key(|way| way.0) else { return };
-            block.parts[k] = part;
-            if compensate(&mut pixels, patch, source, part.vector).is_none() {
-                return;
-            }
-        }
-        self.weigh(spot, Trial::bare(block, pixels).whole(&spot.wanted), best);
-    }
-
-    /// Tries predictions from what is around, unless another picture is much nearer: `near` is how near.
-    fn look_within(&mut self, spot: &Spot, near: u32, best: &mut Best) {
-        let mut prediction = Swatch::GREY;
-        let color_mode = self.colors(spot, &mut prediction);
-        let edges = Edges::of(self.now, 0, (spot.x * 16, spot.y * 16), 16);
-        let modes = (0..LARGE_MODES).filter_map(|mode| Some((mode, intra::large(mode, &edges)?)));
-        let far = modes.map(|(mode, light)| (distance(&light, &spot.wanted.light), mode, light));
-        let nearest = far.min_by_key(|(far, ..)| *far);
-        let mut exact = false;
-        if let Some((far, mode, light)) = nearest {
-            if far / MUCH > near {
-                return;
-            }
-            exact = light == spot.wanted.light;
-            prediction.light = light;
-            let block = Block { color_mode, ..Block::new(Manner::Large(mode), spot.quantizer) };
-            self.weigh(spot, Trial::bare(block, prediction).large(&spot.wanted), best);
-        }
-        if !exact {
-            let trial = self.small(spot, color_mode, prediction);
-            self.weigh(spot, trial, best);
+        let still =
+            Trial::bare(block, self.sources.first().map_or(Swatch::GREY, |nearest| nearest.pixels((spot.x, spot.y))));
+        match self.skipped(spot) {
+            Some(skipped) if self.cost(spot, &skipped) <= self.cost(spot, &still) => skipped,
+            Some(_) | None => still,
         }
     }
-
-    /// The best way to predict both colours.
-    fn colors(&self, spot: &Spot, prediction: &mut Swatch) -> u8 {
-        let edges = [1, 2].map(|plane| Edges::of(self.now, plane, (spot.x * 8, spot.y * 8), 8));
-        let both = |mode| Some([intra::color(mode, &edges[0])?, intra::color(mode, &edges[1])?]);
-        let modes = (0..LARGE_MODES).filter_map(|mode| Some((mode, both(mode)?)));
-        let far = |colors: &[[u8; 64]; 2]| distance(colors.as_flattened(), spot.wanted.colors.as_flattened());
-        let Some((mode, colors)) = modes.min_by_key(|(_, colors)| far(colors)) else { return 0 };
-        prediction.colors = colors;
-        mode
-    }
-
-    /// Sixteen small blocks, each predicted from those before.
-    fn small(&mut self, spot: &Spot, color_mode: u8, prediction: Swatch) -> Trial {
-        let coarse = Quantizer::new(spot.quantizer, false);
-        let block = Block { color_mode, ..Block::new(Manner::Small, spot.quantizer) };
-        let mut trial = Trial::bare(block, prediction);
-        for (x, y) in places() {
-            let edges = self.small_edges(spot, (x, y));
-            let expected = spot.around.mode(&trial.block.modes, (x, y));
-            let own = y * 64 + x * 4;
-            let wanted: [i32; 16] = std::array::from_fn(|k| i32::from(spot.wanted.light[own + k / 4 * 16 + k % 4]));
-            let modes = (0..SMALL_MODES).filter_map(|mode| Some((mode, intra::small(mode, &edges)?)));
-            let cost = |(mode, light): &(u8, [u8; 16])| {
-                let differs = std::array::from_fn(|k| wanted[k] - i32::from(light[k]));
-                weight(&differs) + spot.price * if *mode == expected { 1 } else { 4 }
-            };
-            let Some((mode, light)) = modes.min_by_key(cost) else { continue };
-            trial.block.modes[y * 4 + x] = mode;
-            trial.small(&spot.wanted, (x, y), &light, &coarse);
-            // The next small block is predicted from this one.
-            self.now.set_small((spot.x * 4 + x, spot.y * 4 + y), &trial.pixels.light[own..]);
-        }
-        trial.colored(&spot.wanted, false)
-    }
-
-    /// What is around a small block: the row above has four pixels more, to the right.
-    fn small_edges(&self, spot: &Spot, (x, y): (usize, usize)) -> Edges {
-        let (left, top) = (spot.x * 16 + x * 4, spot.y * 16 + y * 4);
-        let mut edges = Edges::of(self.now, 0, (left, top), 4);
-        let beyond = match (x, y) {
-            (3, 0) => spot.around.beyond.is_some(),
-            (_, 0) => spot.y > 0,
-            // To the right of these is what is coded later.
-            (3, _) | (1, 1 | 3) => false,
-            _ => true,
-        };
-        if let Some(above) = &mut edges.above {
-            let start = top.saturating_sub(1) * self.now.stride(0) + left + 4;
-            let more = self.now.planes[0].get(start..start + 4).filter(|_| beyond);
-            let last = [above[3]; 4];
-            above[4..8].copy_from_slice(more.unwrap_or(&last));
-        }
-        edges
-    }
-}
-
-fn between(vector: Vector, expected: Vector) -> Vector {
-    Vector { x: vector.x - expected.x, y: vector.y - expected.y }
-}
-
-fn distance(a: &[u8], b: &[u8]) -> u32 {
-    a.iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(*b))).sum()
 }

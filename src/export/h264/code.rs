@@ -1,9 +1,9 @@
 //! Macroblocks into levels, and into the pixels that a decoder makes of them.
 
-use super::block::{Block, SubBlock};
+use super::block::{Block, Manner, SubBlock};
 use super::raster::Swatch;
 use super::residue::Residue;
-use super::transform::{Levels, Quantizer, Square, forward, inverse, of_colors};
+use super::transform::{Coarse, Levels, Lines, Quantizer, Square, forward, in_order, inverse};
 
 /// A way to write a macroblock: what is written, and what is seen then.
 #[derive(Clone)]
@@ -19,40 +19,60 @@ impl Trial {
         Trial { block, residue: Residue::default(), pixels: prediction }
     }
 
-    /// With the levels of what a prediction from another picture lacks.
-    pub fn whole(mut self, wanted: &Swatch) -> Trial {
-        let coarse = Quantizer::new(self.block.quantizer, true);
-        for (x, y) in quarters() {
-            let blocks = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)];
-            let differences = blocks.map(|at| difference(&wanted.light, &self.pixels.light, 16, at));
-            if differences.as_flattened().iter().all(|value| *value == 0) {
-                continue;
-            }
-            let levels = differences.map(|block| coarse.levels(&forward(&block), true));
-            if !is_worth_it(&levels) {
-                continue;
-            }
-            self.block.light |= 1 << (y + x / 2);
-            for ((x, y), levels) in blocks.into_iter().zip(levels).filter(|(_, levels)| has_any(levels)) {
-                self.block.mark(SubBlock::Light(x, y));
-                self.residue.light[y * 4 + x] = levels;
-                add(&mut self.pixels.light, 16, (x, y), &inverse(&coarse.block(&levels)));
-            }
+    /// Adds the levels of what a prediction lacks, unless it has them: small blocks are predicted from each other's levels.
+    pub fn code(&mut self, wanted: &Swatch, coarse: &Coarse) {
+        match self.block.manner {
+            Manner::Whole | Manner::Quarters => self.whole(wanted, coarse),
+            Manner::Large(_) => self.large(wanted, coarse),
+            Manner::Skip | Manner::Small => {}
         }
-        self.colored(wanted, true)
     }
 
-    /// With the levels of a macroblock of light that is predicted in one piece from its own picture.
-    pub fn large(mut self, wanted: &Swatch) -> Trial {
-        let coarse = Quantizer::new(self.block.quantizer, false);
+    /// Adds the levels of what a prediction from another picture lacks.
+    fn whole(&mut self, wanted: &Swatch, coarse: &Coarse) {
+        let [light, colors] = &coarse.elsewhere;
+        for half in 0..2 {
+            let (own, shown) = (band(&wanted.light, half), band(&self.pixels.light, half));
+            if own == shown {
+                continue;
+            }
+            let levels = [0, 1].map(|row| light.levels(&forward(&lacks(own, shown, row))));
+            for side in (0..2).filter(|side| is_worth_it(&levels, *side)) {
+                self.block.light |= 1 << (half * 2 + side);
+                for (row, levels) in levels.iter().enumerate() {
+                    self.light(levels, (side * 2, half * 2 + row), light);
+                    self.light(levels, (side * 2 + 1, half * 2 + row), light);
+                }
+            }
+        }
+        self.colored(wanted, colors);
+    }
+
+    /// Adds one block of light of a row of four, if it has levels.
+    fn light(&mut self, levels: &Lines<16>, (x, y): (usize, usize), coarse: &Quantizer) {
+        let levels = in_order(levels, x);
+        if has_any(&levels) {
+            self.block.mark(SubBlock::Light(x, y));
+            self.residue.light[y * 4 + x] = levels;
+            add(&mut self.pixels.light, 16, (x, y), &inverse(&coarse.block(&levels)));
+        }
+    }
+
+    /// Adds the levels of a macroblock of light that is predicted in one piece from its own picture.
+    fn large(&mut self, wanted: &Swatch, coarse: &Coarse) {
+        let [light, colors] = &coarse.within;
         let mut means = [0; 16];
         let mut blocks = [[0; 16]; 16];
-        for (k, levels) in blocks.iter_mut().enumerate() {
-            let block = forward(&difference(&wanted.light, &self.pixels.light, 16, (k % 4, k / 4)));
-            means[k] = block[0];
-            *levels = coarse.levels(&block, false);
+        for y in 0..4 {
+            let half = y / 2;
+            let mut lines = forward(&lacks(band(&wanted.light, half), band(&self.pixels.light, half), y % 2));
+            for x in 0..4 {
+                means[y * 4 + x] = i32::from(std::mem::take(&mut lines[0][x * 4]));
+            }
+            let levels = light.levels(&lines);
+            (0..4).for_each(|x| blocks[y * 4 + x] = in_order(&levels, x));
         }
-        self.residue.means = coarse.means(&means);
+        self.residue.means = light.means(&means);
         if has_any(&self.residue.means) {
             self.block.mark(SubBlock::Means(0));
         }
@@ -60,97 +80,129 @@ impl Trial {
             self.block.light = 15;
             self.residue.light = blocks;
         }
-        let means = coarse.of_means(&self.residue.means);
+        let means = light.of_means(&self.residue.means);
         for (k, mean) in means.into_iter().enumerate() {
             let levels = &self.residue.light[k];
             let place = (k % 4, k / 4);
             if has_any(levels) {
                 self.block.mark(SubBlock::Light(place.0, place.1));
             }
-            let mut block = coarse.block(levels);
-            block[0] = mean;
-            add(&mut self.pixels.light, 16, place, &inverse(&block));
+            turn_back(&mut self.pixels.light, 16, place, levels, mean, light);
         }
-        self.colored(wanted, false)
+        self.colored(wanted, colors);
     }
 
-    /// With one small block of light, predicted from its own picture.
-    pub fn small(&mut self, wanted: &Swatch, (x, y): (usize, usize), prediction: &[u8; 16], coarse: &Quantizer) {
+    /// Adds one small block of light, predicted from its own picture.
+    pub fn small(&mut self, wanted: &[u8; 16], (x, y): (usize, usize), prediction: &[u8; 16], coarse: &Coarse) {
+        let coarse = &coarse.within[0];
         let mut pixels = *prediction;
-        let own = y * 64 + x * 4;
-        let differs: Square =
-            std::array::from_fn(|k| i32::from(wanted.light[own + k / 4 * 16 + k % 4]) - i32::from(prediction[k]));
-        let levels = coarse.levels(&forward(&differs), true);
-        if has_any(&levels) {
-            self.block.light |= 1 << (y / 2 * 2 + x / 2);
-            self.block.mark(SubBlock::Light(x, y));
-            self.residue.light[y * 4 + x] = levels;
-            add(&mut pixels, 4, (0, 0), &inverse(&coarse.block(&levels)));
+        if wanted != prediction {
+            let differs = std::array::from_fn(|line| {
+                std::array::from_fn(|k| i16::from(wanted[line * 4 + k]) - i16::from(prediction[line * 4 + k]))
+            });
+            let levels = in_order::<4>(&coarse.levels(&forward(&differs)), 0);
+            if has_any(&levels) {
+                self.block.light |= 1 << (y / 2 * 2 + x / 2);
+                self.block.mark(SubBlock::Light(x, y));
+                self.residue.light[y * 4 + x] = levels;
+                add(&mut pixels, 4, (0, 0), &inverse(&coarse.block(&levels)));
+            }
         }
+        let own = y * 64 + x * 4;
         for (row, pixels) in pixels.chunks_exact(4).enumerate() {
             self.pixels.light[own + row * 16..own + row * 16 + 4].copy_from_slice(pixels);
         }
     }
 
-    /// With the levels of both colours.
-    pub fn colored(mut self, wanted: &Swatch, from_others: bool) -> Trial {
-        let coarse = Quantizer::new(of_colors(self.block.quantizer), from_others);
-        for color in 0..2 {
-            let (wanted, pixels) = (&wanted.colors[color], &self.pixels.colors[color]);
-            if wanted == pixels {
-                continue;
-            }
-            let blocks = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|at| forward(&difference(wanted, pixels, 8, at)));
-            self.residue.color_means[color] = coarse.four_means(blocks.map(|block| block[0]));
-            self.residue.colors[color] = blocks.map(|block| coarse.levels(&block, false));
+    /// Adds the levels of both colours.
+    pub fn colored(&mut self, wanted: &Swatch, coarse: &Quantizer) {
+        if wanted.colors == self.pixels.colors {
+            return;
         }
+        let mut means = [[0; 4]; 2];
+        for row in 0..2 {
+            let mut lines = forward(&colors_lack(wanted, &self.pixels, row));
+            for k in 0..4 {
+                means[k / 2][row * 2 + k % 2] = i32::from(std::mem::take(&mut lines[0][k * 4]));
+            }
+            let levels = coarse.levels(&lines);
+            (0..4).for_each(|k| self.residue.colors[k / 2][row * 2 + k % 2] = in_order(&levels, k));
+        }
+        self.residue.color_means = means.map(|means| coarse.four_means(means));
         let any = |blocks: &[Levels; 4]| blocks.iter().any(has_any);
-        self.block.colors = if self.residue.colors.iter().any(any) {
-            2
-        } else {
-            u8::from(self.residue.color_means.as_flattened().iter().any(|level| *level != 0))
-        };
+        self.block.colors =
+            if self.residue.colors.iter().any(any) { 2 } else { u8::from(self.residue.color_means != [[0; 4]; 2]) };
+        if self.block.colors == 0 {
+            return;
+        }
         for color in 0..2 {
             if self.residue.color_means[color] != [0; 4] {
                 self.block.mark(SubBlock::Means(1 + color));
             }
             let means = coarse.of_four_means(self.residue.color_means[color]);
             for (k, (levels, mean)) in self.residue.colors[color].iter().zip(means).enumerate() {
+                let place = (k % 2, k / 2);
                 if has_any(levels) {
-                    self.block.mark(SubBlock::Color(color, k % 2, k / 2));
+                    self.block.mark(SubBlock::Color(color, place.0, place.1));
                 }
-                let mut block = coarse.block(levels);
-                block[0] = mean;
-                if block != [0; 16] {
-                    add(&mut self.pixels.colors[color], 8, (k % 2, k / 2), &inverse(&block));
-                }
+                turn_back(&mut self.pixels.colors[color], 8, place, levels, mean, coarse);
             }
         }
-        self
     }
-}
-
-/// The first small block of each quarter.
-fn quarters() -> [(usize, usize); 4] {
-    [(0, 0), (2, 0), (0, 2), (2, 2)]
 }
 
 fn has_any(levels: &Levels) -> bool {
     *levels != [0; 16]
 }
 
-/// Whether the levels of a quarter are more than a speck that costs more than it shows.
-fn is_worth_it(blocks: &[Levels; 4]) -> bool {
-    let levels = blocks.as_flattened();
-    levels.iter().any(|level| level.abs() > 1) || levels.iter().filter(|level| **level != 0).count() > 1
+/// Whether the levels of a quarter, on one side of two rows of blocks, are more than a speck that costs more than it shows.
+fn is_worth_it(rows: &[Lines<16>; 2], side: usize) -> bool {
+    let mut sums = [0; 8];
+    for line in rows.as_flattened() {
+        sums.iter_mut().zip(&line[side * 8..]).for_each(|(sum, level)| *sum += level.unsigned_abs());
+    }
+    sums.iter().sum::<u16>() > 1
 }
 
-fn difference(wanted: &[u8], shown: &[u8], stride: usize, (x, y): (usize, usize)) -> Square {
-    let own = y * 4 * stride + x * 4;
-    std::array::from_fn(|k| {
-        let at = own + k / 4 * stride + k % 4;
-        i32::from(wanted[at]) - i32::from(shown[at])
-    })
+/// Eight rows of light.
+fn band(light: &[u8; 256], half: usize) -> &[u8] {
+    &light[half * 128..half * 128 + 128]
+}
+
+/// What one of two rows of blocks lacks.
+fn lacks(wanted: &[u8], shown: &[u8], row: usize) -> Lines<16> {
+    let mut lines = [[0; 16]; 4];
+    let (wanted, shown) = (&wanted.as_chunks::<16>().0[row * 4..], &shown.as_chunks::<16>().0[row * 4..]);
+    for (line, (wanted, shown)) in lines.iter_mut().zip(wanted.iter().zip(shown)) {
+        for (lack, (wanted, shown)) in line.iter_mut().zip(wanted.iter().zip(shown)) {
+            *lack = i16::from(*wanted) - i16::from(*shown);
+        }
+    }
+    lines
+}
+
+/// What both colours lack in one of two rows of blocks: two blocks of the one, then two of the other.
+fn colors_lack(wanted: &Swatch, shown: &Swatch, row: usize) -> Lines<16> {
+    let mut lines = [[0; 16]; 4];
+    for (color, (wanted, shown)) in wanted.colors.iter().zip(&shown.colors).enumerate() {
+        let rows = wanted.as_chunks::<8>().0.iter().zip(shown.as_chunks::<8>().0).skip(row * 4);
+        for (line, (wanted, shown)) in lines.iter_mut().zip(rows) {
+            for (lack, (wanted, shown)) in line[color * 8..].iter_mut().zip(wanted.iter().zip(shown)) {
+                *lack = i16::from(*wanted) - i16::from(*shown);
+            }
+        }
+    }
+    lines
+}
+
+/// Adds a block whose mean is written elsewhere to pixels.
+fn turn_back(pixels: &mut [u8], stride: usize, place: (usize, usize), levels: &Levels, mean: i32, coarse: &Quantizer) {
+    if mean == 0 && !has_any(levels) {
+        return;
+    }
+    let mut block = coarse.block(levels);
+    block[0] = mean;
+    add(pixels, stride, place, &inverse(&block));
 }
 
 fn add(pixels: &mut [u8], stride: usize, (x, y): (usize, usize), block: &Square) {

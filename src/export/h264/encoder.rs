@@ -6,6 +6,7 @@ use super::choose::Making;
 use super::headers::{Basis, Slice};
 use super::raster::Raster;
 use super::syntax::Trail;
+use super::transform::Coarse;
 
 /// What is known of a macroblock beforehand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,19 +30,34 @@ pub struct Coarseness {
 
 /// Encodes pictures.
 pub struct Encoder {
-    coarseness: Coarseness,
+    key: Coarse,
+    staying: Coarse,
+    passing: Coarse,
     /// What a decoder shows now and showed before, and the anchor.
     now: Raster,
     before: Raster,
     anchor: Raster,
     blocks: Vec<Block>,
+    /// Whether the picture before was predicted from the one before it.
+    alternates: bool,
 }
 
 impl Encoder {
     pub fn new(across: usize, down: usize, coarseness: Coarseness) -> Encoder {
         let grey = Raster::new(across, down);
         let blocks = vec![Block::default(); across * down];
-        Encoder { coarseness, now: grey.clone(), before: grey.clone(), anchor: grey, blocks }
+        let Coarseness { key, staying, passing } = coarseness;
+        let [key, staying, passing] = [key, staying, passing].map(Coarse::new);
+        Encoder {
+            key,
+            staying,
+            passing,
+            now: grey.clone(),
+            before: grey.clone(),
+            anchor: grey,
+            blocks,
+            alternates: false,
+        }
     }
 
     /// What a decoder shows now, and how each macroblock of it is predicted.
@@ -57,7 +73,11 @@ impl Encoder {
             // Whatever was encoded before must leave no trace.
             self.blocks.fill(Block::default());
         }
-        let quantizer = if basis == Basis::Nothing { self.coarseness.key } else { self.coarseness.staying };
+        let (staying, passing) = match basis {
+            Basis::Nothing => (&self.key, &self.key),
+            Basis::AnchorToAnchor | Basis::Anchor | Basis::Both => (&self.staying, &self.passing),
+        };
+        let quantizer = staying.quantizer;
         let sources = match basis {
             Basis::Nothing => Vec::new(),
             Basis::AnchorToAnchor | Basis::Anchor => vec![&self.anchor],
@@ -67,11 +87,15 @@ impl Encoder {
             }
         };
         if let Some(nearest) = sources.first() {
-            self.now.copy(nearest);
+            // A picture that stood here two pictures ago lacks only what the one before changed.
+            let alternates = basis == Basis::Both && self.alternates;
+            self.now.take_where(nearest, self.blocks.iter().map(|block| !alternates || !block.is_still()));
         }
+        self.alternates = basis == Basis::Both;
         let making = Making {
             source,
-            coarseness: self.coarseness,
+            staying,
+            passing,
             writer: Writer::new(Contexts::new(basis != Basis::Nothing, quantizer)),
             trail: Trail { sources: sources.len() as u8, quantizer, turned: false },
             sources,

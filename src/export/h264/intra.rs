@@ -131,76 +131,83 @@ fn slope(above: &[u8; 16], left: &[u8; 16], corner: u8, block: &mut [u8]) {
     }
 }
 
-/// A block of light of 4×4 by one of nine modes; the row above has eight pixels.
-pub fn small(mode: u8, edges: &Edges) -> Option<[u8; 16]> {
-    Some(match mode {
-        0 => {
-            let above = edges.above?;
-            std::array::from_fn(|k| above[k % 4])
-        }
-        1 => {
-            let left = edges.left?;
-            std::array::from_fn(|k| left[k / 4])
-        }
-        MEAN => [mean(edges, 0..4); 16],
-        3 => {
-            let a = edges.above?;
-            place(|x, y| if x + y == 6 { three(a[6], a[7], a[7]) } else { three(a[x + y], a[x + y + 1], a[x + y + 2]) })
-        }
-        7 => {
-            let a = edges.above?;
-            place(|x, y| {
-                let k = x + y / 2;
-                if y % 2 == 0 { two(a[k], a[k + 1]) } else { three(a[k], a[k + 1], a[k + 2]) }
-            })
-        }
-        8 => {
-            let l = edges.left?;
-            place(|x, y| match x + 2 * y {
-                sum @ (0 | 2 | 4) => two(l[sum / 2], l[sum / 2 + 1]),
-                sum @ (1 | 3) => three(l[sum / 2], l[sum / 2 + 1], l[sum / 2 + 2]),
-                5 => three(l[2], l[3], l[3]),
-                _ => l[3],
-            })
-        }
-        _ => corner(mode, &edges.above?, &edges.left?, edges.corner),
-    })
+/// The pixels that small blocks are predicted from: those around it, the means of two neighbours of them, and of three.
+pub struct Pool {
+    pixels: [u8; 64],
+    above: bool,
+    left: bool,
 }
 
-/// The modes that come from the upper left: straight, steep, and flat.
-fn corner(mode: u8, above: &[u8; 16], left: &[u8; 16], corner: u8) -> [u8; 16] {
-    // The edge from the lower left over the corner, at 4, to the upper right.
-    let edge: [u8; 9] = std::array::from_fn(|k| match k {
-        0..4 => left[3 - k],
-        4 => corner,
-        _ => above[k - 5],
-    });
-    let smooth = |k: usize| three(edge[k - 1], edge[k], edge[k + 1]);
+/// Where each part of a pool begins. The pixels around go from the lower left, which stands there twice, over the corner to the
+/// upper right, which does too; the means of two begin with theirs, those of three have theirs in the middle.
+const CORNER: usize = 5;
+const TWO: usize = 16;
+const THREE: usize = 32;
+const ALL: usize = 48;
+
+/// Where each pixel of a small block comes from in a pool, by mode.
+const SMALL: [[u8; 16]; SMALL_MODES as usize] = {
+    let mut all = [[0; 16]; SMALL_MODES as usize];
+    let mut k = 0;
+    while k < 16 * SMALL_MODES as usize {
+        all[k / 16][k % 16] = origin(k / 16, k % 4, k % 16 / 4) as u8;
+        k += 1;
+    }
+    all
+};
+
+/// Where a pixel of a small block comes from.
+const fn origin(mode: usize, x: usize, y: usize) -> usize {
+    // Along the edge from the corner; a slope has two steps on one side for each on the other.
+    let (steep, flat) = (8 + 2 * x - y, 8 + 2 * y - x);
     match mode {
-        4 => place(|x, y| smooth(4 + x - y)),
-        5 => place(|x, y| match 2 * x as i32 - y as i32 {
-            z @ (0 | 2 | 4 | 6) => two(edge[4 + z as usize / 2], edge[5 + z as usize / 2]),
-            z @ (1 | 3 | 5) => smooth(5 + z as usize / 2),
-            -1 => smooth(4),
-            z => smooth((5 + z) as usize),
-        }),
-        _ => place(|x, y| match 2 * y as i32 - x as i32 {
-            z @ (0 | 2 | 4 | 6) => two(edge[4 - z as usize / 2], edge[3 - z as usize / 2]),
-            z @ (1 | 3 | 5) => smooth(3 - z as usize / 2),
-            -1 => smooth(4),
-            z => smooth((3 - z) as usize),
-        }),
+        0 => CORNER + 1 + x,
+        1 => CORNER - 1 - y,
+        2 => ALL,
+        3 => THREE + CORNER + 2 + x + y,
+        4 => THREE + CORNER + x - y,
+        5 if steep < 7 => THREE + CORNER + 1 + steep - 8,
+        5 if steep % 2 == 1 => THREE + CORNER + (steep - 7) / 2,
+        5 => TWO + CORNER + steep / 2 - 4,
+        6 if flat < 7 => THREE + CORNER - 1 + 8 - flat,
+        6 if flat % 2 == 1 => THREE + CORNER - (flat - 7) / 2,
+        6 => TWO + CORNER - 1 + 4 - flat / 2,
+        7 if y % 2 == 1 => THREE + CORNER + 2 + x + y / 2,
+        7 => TWO + CORNER + 1 + x + y / 2,
+        _ if x + 2 * y > 5 => 1,
+        _ if x % 2 == 1 => THREE + 3 - (x + 2 * y) / 2,
+        _ => TWO + 3 - (x + 2 * y) / 2,
     }
 }
 
-fn place(pixel: impl Fn(usize, usize) -> u8) -> [u8; 16] {
-    std::array::from_fn(|k| pixel(k % 4, k / 4))
-}
+impl Pool {
+    /// Of what is around a block; the row above has eight pixels.
+    pub fn of(edges: &Edges) -> Pool {
+        let mut pixels = [0; 64];
+        let (above, left) = (edges.above.unwrap_or_default(), edges.left.unwrap_or_default());
+        pixels[..=CORNER].copy_from_slice(&[left[3], left[3], left[2], left[1], left[0], edges.corner]);
+        pixels[CORNER + 1..CORNER + 9].copy_from_slice(&above[..8]);
+        pixels[CORNER + 9] = above[7];
+        let wide: [u16; 16] = std::array::from_fn(|k| pixels[k].into());
+        for k in 0..15 {
+            pixels[TWO + k] = (wide[k] + wide[k + 1]).div_ceil(2) as u8;
+        }
+        for k in 1..15 {
+            pixels[THREE + k] = ((wide[k - 1] + 2 * wide[k] + wide[k + 1] + 2) / 4) as u8;
+        }
+        pixels[ALL] = mean(edges, 0..4);
+        Pool { pixels, above: edges.above.is_some(), left: edges.left.is_some() }
+    }
 
-fn two(a: u8, b: u8) -> u8 {
-    (u16::from(a) + u16::from(b)).div_ceil(2) as u8
-}
-
-fn three(a: u8, b: u8, c: u8) -> u8 {
-    ((u32::from(a) + 2 * u32::from(b) + u32::from(c) + 2) / 4) as u8
+    /// A block of light of 4×4 by one of nine modes, if all that it comes from is there.
+    pub fn small(&self, mode: u8) -> Option<[u8; 16]> {
+        let there = match mode {
+            0 | 3 | 7 => self.above,
+            1 | 8 => self.left,
+            MEAN => true,
+            _ => self.above && self.left,
+        };
+        let origins = SMALL.get(usize::from(mode)).filter(|_| there)?;
+        Some(origins.map(|origin| self.pixels[usize::from(origin & 63)]))
+    }
 }

@@ -4,14 +4,16 @@
 //! or their quarters; there are no pictures that wait for later ones and no filter over edges. Anchors depend on anchors alone, so
 //! that several encoders can share a film, each from an anchor on, and give the same bytes as one.
 //!
-//! [`Encoder`] turns a [`Raster`] into a [`Slice`]. Within: `choose` tries the ways to write a macroblock, `motion` and `intra` predict
-//! it, `code` and `transform` make levels of what is left, `syntax` and `residue` make bins of that, and `arithmetic` makes bytes.
+//! [`Encoder`] turns a [`Raster`] into a [`Slice`]. Within: `choose` looks for the way to write a macroblock, `elsewhere` in other
+//! pictures by `motion` and `within` in its own by `intra`; `code` and `transform` make levels of what the nearest prediction lacks,
+//! `syntax` and `residue` make bins of that, and `arithmetic` makes bytes.
 
 mod arithmetic;
 mod bits;
 mod block;
 mod choose;
 mod code;
+mod elsewhere;
 mod encoder;
 mod headers;
 mod intra;
@@ -23,6 +25,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod transform;
+mod within;
 
 pub use encoder::{Coarseness, Encoder, Want};
 pub use headers::{Basis, Sets, Slice, sets};

@@ -23,7 +23,9 @@ impl Swatch {
     /// The sum of squared differences.
     pub fn error(&self, other: &Swatch) -> u32 {
         let of = |a: &[u8], b: &[u8]| -> u32 {
-            a.iter().zip(b).map(|(a, b)| (i32::from(*a) - i32::from(*b)).pow(2) as u32).sum()
+            // Products of sixteen bits are summed two at a time.
+            let square = |(a, b): (&u8, &u8)| i32::from(i16::from(*a) - i16::from(*b)).pow(2);
+            a.iter().zip(b).map(square).sum::<i32>() as u32
         };
         of(&self.light, &other.light) + of(self.colors.as_flattened(), other.colors.as_flattened())
     }
@@ -44,18 +46,18 @@ impl Raster {
     /// The macroblock at a place.
     pub fn pixels(&self, (x, y): (usize, usize)) -> Swatch {
         let mut pixels = Swatch::GREY;
-        copy_out(&self.planes[0], self.stride(0), (x * 16, y * 16), 16, &mut pixels.light);
+        copy_out::<16>(&self.planes[0], self.stride(0), (x, y), &mut pixels.light);
         for (plane, own) in self.planes[1..].iter().zip(&mut pixels.colors) {
-            copy_out(plane, self.stride(1), (x * 8, y * 8), 8, own);
+            copy_out::<8>(plane, self.stride(1), (x, y), own);
         }
         pixels
     }
 
     pub fn set(&mut self, (x, y): (usize, usize), pixels: &Swatch) {
         let [wide, half] = [self.stride(0), self.stride(1)];
-        copy_in(&mut self.planes[0], wide, (x * 16, y * 16), 16, &pixels.light);
+        copy_in::<16>(&mut self.planes[0], wide, (x, y), &pixels.light);
         for (plane, own) in self.planes[1..].iter_mut().zip(&pixels.colors) {
-            copy_in(plane, half, (x * 8, y * 8), 8, own);
+            copy_in::<8>(plane, half, (x, y), own);
         }
     }
 
@@ -70,15 +72,13 @@ impl Raster {
 
     /// Whether a macroblock is another one in planes of the same size.
     pub fn differs_at(&self, planes: &[&[u8]; 3], (x, y): (usize, usize)) -> bool {
+        let [wide, half] = [self.stride(0), self.stride(1)];
         let differs = |plane: usize| {
-            let side = if plane == 0 { 16 } else { 8 };
-            let stride = self.stride(plane);
-            (0..side).any(|row| {
-                let start = (y * side + row) * stride + x * side;
-                self.planes[plane][start..start + side] != planes[plane][start..start + side]
-            })
+            rows::<8>(&self.planes[plane], half, (x, y)).zip(rows(planes[plane], half, (x, y))).any(|(a, b)| a != b)
         };
-        (0..3).any(differs)
+        rows::<16>(&self.planes[0], wide, (x, y)).zip(rows(planes[0], wide, (x, y))).any(|(a, b)| a != b)
+            || differs(1)
+            || differs(2)
     }
 
     /// Where another picture differs, by macroblocks.
@@ -89,12 +89,19 @@ impl Raster {
 
     /// Takes a macroblock over from planes of the same size.
     pub fn take(&mut self, planes: &[&[u8]; 3], (x, y): (usize, usize)) {
-        for (plane, side) in [16, 8, 8].into_iter().enumerate() {
-            let stride = self.stride(plane);
-            for row in 0..side {
-                let start = (y * side + row) * stride + x * side;
-                self.planes[plane][start..start + side].copy_from_slice(&planes[plane][start..start + side]);
-            }
+        let [wide, half] = [self.stride(0), self.stride(1)];
+        let [light, colors @ ..] = &mut self.planes;
+        copy_over::<16>(light, planes[0], wide, (x, y));
+        for (plane, other) in colors.iter_mut().zip(&planes[1..]) {
+            copy_over::<8>(plane, other, half, (x, y));
+        }
+    }
+
+    /// Takes those macroblocks over from a picture of the same size that are told.
+    pub fn take_where(&mut self, other: &Raster, told: impl Iterator<Item = bool>) {
+        let planes = other.planes.each_ref().map(Vec::as_slice);
+        for k in (0..).zip(told).filter_map(|(k, told)| told.then_some(k)) {
+            self.take(&planes, (k % self.across, k / self.across));
         }
     }
 
@@ -106,16 +113,30 @@ impl Raster {
     }
 }
 
-fn copy_out(plane: &[u8], stride: usize, (x, y): (usize, usize), side: usize, out: &mut [u8]) {
-    for (row, out) in out.chunks_exact_mut(side).enumerate() {
-        let start = (y + row) * stride + x;
-        out.copy_from_slice(&plane[start..start + side]);
-    }
+/// The rows of a macroblock in a plane, where it has so many pixels a side: sides that are known are copied at once.
+fn rows<const SIDE: usize>(plane: &[u8], stride: usize, (x, y): (usize, usize)) -> impl Iterator<Item = &[u8; SIDE]> {
+    let rows = plane.chunks_exact(stride).skip(y * SIDE).take(SIDE);
+    rows.filter_map(move |row| row.get(x * SIDE..)?.first_chunk())
 }
 
-fn copy_in(plane: &mut [u8], stride: usize, (x, y): (usize, usize), side: usize, pixels: &[u8]) {
-    for (row, pixels) in pixels.chunks_exact(side).enumerate() {
-        let start = (y + row) * stride + x;
-        plane[start..start + side].copy_from_slice(pixels);
-    }
+/// The same, to be changed.
+fn rows_mut<const SIDE: usize>(
+    plane: &mut [u8],
+    stride: usize,
+    (x, y): (usize, usize),
+) -> impl Iterator<Item = &mut [u8; SIDE]> {
+    let rows = plane.chunks_exact_mut(stride).skip(y * SIDE).take(SIDE);
+    rows.filter_map(move |row| row.get_mut(x * SIDE..)?.first_chunk_mut())
+}
+
+fn copy_out<const SIDE: usize>(plane: &[u8], stride: usize, at: (usize, usize), out: &mut [u8]) {
+    out.as_chunks_mut().0.iter_mut().zip(rows::<SIDE>(plane, stride, at)).for_each(|(out, row)| *out = *row);
+}
+
+fn copy_in<const SIDE: usize>(plane: &mut [u8], stride: usize, at: (usize, usize), pixels: &[u8]) {
+    rows_mut::<SIDE>(plane, stride, at).zip(pixels.as_chunks().0).for_each(|(row, pixels)| *row = *pixels);
+}
+
+fn copy_over<const SIDE: usize>(plane: &mut [u8], other: &[u8], stride: usize, at: (usize, usize)) {
+    rows_mut::<SIDE>(plane, stride, at).zip(rows(other, stride, at)).for_each(|(row, other)| *row = *other);
 }

@@ -1,5 +1,9 @@
 //! Differences into frequencies, coarser, and back, in whole numbers as the decoder has them.
+//!
+//! Blocks of 4×4 stand side by side wherever there are several, so that the processor turns all of them at once.
 
+/// Blocks side by side: four lines, and in each of them four values of every block.
+pub type Lines<const N: usize> = [[i16; N]; 4];
 /// A block of 4×4, row by row.
 pub type Square = [i32; 16];
 /// What is written of a block, the low frequencies first.
@@ -10,7 +14,7 @@ const ORDER: [usize; 16] = [0, 1, 4, 8, 5, 2, 3, 6, 9, 12, 13, 10, 7, 11, 14, 15
 /// Of which of three kinds each place of a block is.
 const KIND: [usize; 16] = [0, 2, 0, 2, 2, 1, 2, 1, 0, 2, 0, 2, 2, 1, 2, 1];
 /// By the sixth of the quantizer: what levels are divided by, as factors of 2^15, and what they are multiplied with.
-const DIVIDE: [[i32; 3]; 6] = [
+const DIVIDE: [[u32; 3]; 6] = [
     [13_107, 5_243, 8_066],
     [11_916, 4_660, 7_490],
     [10_082, 4_194, 6_554],
@@ -23,24 +27,59 @@ const MULTIPLY: [[i32; 3]; 6] = [[10, 16, 13], [11, 18, 14], [13, 20, 16], [14, 
 const COLORS: [u8; 22] = [29, 30, 31, 32, 32, 33, 34, 34, 35, 35, 36, 36, 37, 37, 37, 38, 38, 38, 39, 39, 39, 39];
 
 /// How coarse colours are where light is as coarse as this.
-pub fn of_colors(quantizer: u8) -> u8 {
+fn of_colors(quantizer: u8) -> u8 {
     quantizer.checked_sub(30).and_then(|above| COLORS.get(usize::from(above)).copied()).unwrap_or(quantizer)
 }
 
-pub fn forward(block: &Square) -> Square {
-    let mut half = [0; 16];
-    for k in 0..4 {
-        let [a, b, c, d] = [block[k * 4], block[k * 4 + 1], block[k * 4 + 2], block[k * 4 + 3]];
-        let (s, t, u, v) = (a + d, b + c, b - c, a - d);
-        [half[k * 4], half[k * 4 + 1], half[k * 4 + 2], half[k * 4 + 3]] = [s + t, 2 * v + u, s - t, v - 2 * u];
+/// The frequencies of blocks. Their columns come out as lines.
+pub fn forward<const N: usize>(blocks: &Lines<N>) -> Lines<N> {
+    let down = |lines: &Lines<N>| {
+        let mut out = [[0; N]; 4];
+        for k in 0..N {
+            let [a, b, c, d] = [lines[0][k], lines[1][k], lines[2][k], lines[3][k]];
+            let (s, t, u, v) = (a + d, b + c, b - c, a - d);
+            [out[0][k], out[1][k], out[2][k], out[3][k]] = [s + t, 2 * v + u, s - t, v - 2 * u];
+        }
+        out
+    };
+    down(&turned(&down(blocks)))
+}
+
+/// How much there is in blocks of differences, as it would be written: the sum of four neighbours is for a block.
+pub fn weights<const N: usize>(blocks: &Lines<N>) -> [u16; N] {
+    let down = |lines: &Lines<N>| {
+        let mut out = [[0; N]; 4];
+        for k in 0..N {
+            let [a, b, c, d] = [lines[0][k], lines[1][k], lines[2][k], lines[3][k]];
+            let (s, t, u, v) = (a + b, c + d, a - b, c - d);
+            [out[0][k], out[1][k], out[2][k], out[3][k]] = [s + t, s - t, u - v, u + v];
+        }
+        out
+    };
+    let crossed = down(&turned(&down(blocks)));
+    let mut sums = [0; N];
+    for line in &crossed {
+        sums.iter_mut().zip(line).for_each(|(sum, value)| *sum += value.unsigned_abs() / 2);
     }
-    let mut whole = [0; 16];
-    for k in 0..4 {
-        let [a, b, c, d] = [half[k], half[k + 4], half[k + 8], half[k + 12]];
-        let (s, t, u, v) = (a + d, b + c, b - c, a - d);
-        [whole[k], whole[k + 4], whole[k + 8], whole[k + 12]] = [s + t, 2 * v + u, s - t, v - 2 * u];
+    sums
+}
+
+/// Each block with its columns as lines.
+fn turned<const N: usize>(lines: &Lines<N>) -> Lines<N> {
+    let mut out = [[0; N]; 4];
+    for first in (0..N).step_by(4) {
+        for (k, out) in out.iter_mut().enumerate() {
+            for (row, line) in lines.iter().enumerate() {
+                out[first + row] = line[first + k];
+            }
+        }
     }
-    whole
+    out
+}
+
+/// One of several blocks of frequencies as it is written.
+pub fn in_order<const N: usize>(blocks: &Lines<N>, block: usize) -> Levels {
+    ORDER.map(|place| blocks[place % 4][block * 4 + place / 4])
 }
 
 pub fn inverse(block: &Square) -> Square {
@@ -63,7 +102,7 @@ pub fn inverse(block: &Square) -> Square {
 }
 
 /// Sums and differences of all, which is its own inverse but for a factor of 16.
-pub fn cross(block: &Square) -> Square {
+fn cross(block: &Square) -> Square {
     let turn = |[a, b, c, d]: [i32; 4]| [a + b + c + d, a + b - c - d, a - b - c + d, a - b + c - d];
     let mut half = [0; 16];
     for k in 0..4 {
@@ -79,45 +118,70 @@ pub fn cross(block: &Square) -> Square {
 }
 
 /// How coarse a block is written, and which way values between two levels fall.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Quantizer {
-    divide: [i32; 16],
+    /// For each value of four blocks: what is added to its size, and what part of 2^16 it is multiplied with then.
+    round: Lines16,
+    divide: Lines16,
     multiply: [i32; 16],
+    /// The same for means, which have one divisor: a factor of 2^15, and what is added, in parts of 2^15.
+    mean: u32,
+    mean_round: u32,
     shift: u32,
-    /// Added before the division, in parts of 2^15.
-    round: i32,
+}
+
+type Lines16 = [[u16; 16]; 4];
+
+/// All that makes a macroblock of one quantizer coarse.
+#[derive(Clone)]
+pub struct Coarse {
+    pub quantizer: u8,
+    /// For predictions from other pictures: light and colours.
+    pub elsewhere: [Quantizer; 2],
+    /// For those within one.
+    pub within: [Quantizer; 2],
+}
+
+impl Coarse {
+    pub fn new(quantizer: u8) -> Coarse {
+        let both = |from_others| [quantizer, of_colors(quantizer)].map(|own| Quantizer::new(own, from_others));
+        Coarse { quantizer, elsewhere: both(true), within: both(false) }
+    }
 }
 
 impl Quantizer {
     /// Predictions from other pictures are left alone more readily than those within one.
-    pub fn new(quantizer: u8, from_others: bool) -> Quantizer {
+    fn new(quantizer: u8, from_others: bool) -> Quantizer {
         let (sixth, shift) = (usize::from(quantizer % 6), u32::from(quantizer / 6));
-        let round = (1 << 15) / if from_others { 6 } else { 3 };
+        let part = if from_others { 6 } else { 3 };
+        let divide = std::array::from_fn(|line| {
+            std::array::from_fn(|k| ((DIVIDE[sixth][KIND[line * 4 + k % 4]] * 2) >> shift) as u16)
+        });
         Quantizer {
-            divide: KIND.map(|kind| DIVIDE[sixth][kind]),
+            round: divide.map(|line: [u16; 16]| line.map(|divide| ((1 << 16) / (part * u32::from(divide))) as u16)),
+            divide,
             multiply: KIND.map(|kind| MULTIPLY[sixth][kind]),
+            mean: DIVIDE[sixth][0],
+            mean_round: (1 << 15) / part,
             shift,
-            round,
         }
     }
 
-    fn level(&self, value: i32, divide: i32, more: u32) -> i16 {
-        let shift = self.shift + more;
-        let size = ((value.unsigned_abs() * divide as u32) + ((self.round as u32) << shift)) >> (15 + shift);
-        if value < 0 { -(size as i16) } else { size as i16 }
-    }
-
-    /// The levels of a block; without its mean if that is written elsewhere.
-    pub fn levels(&self, block: &Square, with_mean: bool) -> Levels {
-        let mut levels = [0; 16];
-        for k in usize::from(!with_mean)..16 {
-            let place = ORDER[k];
-            levels[k] = self.level(block[place], self.divide[place], 0);
+    /// The levels of blocks, which stand as their frequencies do.
+    pub fn levels<const N: usize>(&self, blocks: &Lines<N>) -> Lines<N> {
+        let mut levels = [[0; N]; 4];
+        for (line, levels) in levels.iter_mut().enumerate() {
+            let steps = self.round[line].iter().zip(&self.divide[line]);
+            for ((level, value), (round, divide)) in levels.iter_mut().zip(&blocks[line]).zip(steps) {
+                let size = (u32::from(value.unsigned_abs() + round) * u32::from(*divide)) >> 16;
+                let sign = value >> 15;
+                *level = (size as i16 ^ sign) - sign;
+            }
         }
         levels
     }
 
-    /// The block again, as far as the levels tell.
+    /// A block again, as far as its levels tell.
     pub fn block(&self, levels: &Levels) -> Square {
         let mut block = [0; 16];
         for (level, place) in levels.iter().zip(ORDER) {
@@ -126,10 +190,17 @@ impl Quantizer {
         block
     }
 
+    /// The level of a mean.
+    fn mean(&self, value: i32) -> i16 {
+        let shift = self.shift + 1;
+        let size = ((value.unsigned_abs() * self.mean) + (self.mean_round << shift)) >> (15 + shift);
+        if value < 0 { -(size as i16) } else { size as i16 }
+    }
+
     /// The levels of the means of sixteen blocks of light, which stand row by row.
     pub fn means(&self, means: &Square) -> Levels {
         let crossed = cross(means).map(|value| (value + 1) >> 1);
-        ORDER.map(|place| self.level(crossed[place], self.divide[0], 1))
+        ORDER.map(|place| self.mean(crossed[place]))
     }
 
     /// The means again.
@@ -149,7 +220,7 @@ impl Quantizer {
 
     /// The levels of the means of four blocks of colour.
     pub fn four_means(&self, means: [i32; 4]) -> [i16; 4] {
-        cross_four(means).map(|value| self.level(value, self.divide[0], 1))
+        cross_four(means).map(|value| self.mean(value))
     }
 
     /// The means again.
@@ -162,21 +233,34 @@ fn cross_four([a, b, c, d]: [i32; 4]) -> [i32; 4] {
     [a + b + c + d, a - b + c - d, a + b - c - d, a - b - c + d]
 }
 
-/// How much there is in a block of differences, as it would be written.
-pub fn weight(block: &Square) -> u32 {
-    cross(block).iter().map(|value| value.unsigned_abs()).sum::<u32>() / 2
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_fine_quantizer_gives_a_block_back() {
-        let block: Square = std::array::from_fn(|k| (k as i32 * 37 % 101) - 50);
+    fn a_fine_quantizer_gives_blocks_back() {
+        let blocks: Lines<8> =
+            std::array::from_fn(|line| std::array::from_fn(|k| ((line * 8 + k) as i16 * 37 % 101) - 50));
         let fine = Quantizer::new(4, false);
-        let again = inverse(&fine.block(&fine.levels(&forward(&block), true)));
-        assert!(block.iter().zip(again).all(|(a, b)| (a - b).abs() <= 1), "{again:?}");
+        let levels = fine.levels(&forward(&blocks));
+        for block in 0..2 {
+            let again = inverse(&fine.block(&in_order(&levels, block)));
+            let wanted = blocks.iter().flat_map(|line| &line[block * 4..block * 4 + 4]);
+            assert!(wanted.zip(again).all(|(a, b)| (i32::from(*a) - b).abs() <= 1), "{again:?}");
+        }
+    }
+
+    #[test]
+    fn levels_are_whole_parts_of_a_step_and_small_rests_fall_to_nothing() {
+        // The first value of a block counts 16 times, and a step of quantizer 22 is 8.
+        let level = |quantizer: u8, from_others: bool, value: i16| {
+            let mut block = [[0; 4]; 4];
+            block[0][0] = value;
+            Quantizer::new(quantizer, from_others).levels(&block)[0][0]
+        };
+        assert_eq!([20, 22, -20, -22, 54, 4080].map(|value| level(22, false, value)), [0, 1, 0, -1, 2, 127]);
+        assert_eq!([26, 28, -26, -28].map(|value| level(22, true, value)), [0, 1, 0, -1]);
+        assert_eq!(level(51, false, 4080), 4);
     }
 
     #[test]
