@@ -8,6 +8,7 @@
 //! | [`tally`] | how often a player failed to answer |
 //! | [`paintball`] | the referee of RedBot paintball |
 //! | [`boards`] | the referee of board games, and the brain protocol |
+//! | [`tournament`] | which games of a contest are played, and what is kept of them |
 //!
 //! The referee of another game needs its own file and shares the others.
 // What others have written must not be able to end the program.
@@ -22,4 +23,5 @@ pub mod launch;
 pub mod paintball;
 pub mod seats;
 pub mod tally;
+pub mod tournament;
 pub(crate) mod work;

@@ -203,6 +203,14 @@ impl<'a> BoardMatch<'a> {
         self.moves(round, seat, stop, go_on)
     }
 
+    /// A game that nobody plays because a seat cannot: it loses, for the reason given.
+    pub fn forfeit(&mut self, seat: Seat, foul: Foul) -> Result<PlayedGame, String> {
+        let board = self.setup.game.board(self.setup.rules)?;
+        let record = self.record(Seat(0));
+        let (tallies, thought) = Default::default();
+        Ok(self.lost(Round { board, ours: [None, None], record, tallies, thought }, seat, foul))
+    }
+
     fn moves(
         &mut self,
         mut round: Round,

@@ -1,0 +1,130 @@
+//! The desk: which game is next, and when there is none any more.
+
+use std::collections::{HashSet, VecDeque};
+
+use super::results::GameResult;
+use crate::contest::{GameOver, Plan, Sitting};
+
+/// A part of a contest: the `part`-th, from 1, of `of`. Every game belongs to exactly one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    pub part: u32,
+    pub of: u32,
+}
+
+impl Part {
+    /// Whether a game of the schedule, from 0, belongs to this part.
+    fn takes(self, place: usize) -> bool {
+        place % self.of.max(1) as usize == (self.part as usize).saturating_sub(1)
+    }
+}
+
+/// What there is to do for somebody who is free.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Task {
+    Play(Sitting),
+    /// What comes next depends on the games in hand.
+    Wait,
+    /// Nothing is left.
+    Over,
+}
+
+/// The games of a contest: over, in hand, and waiting.
+pub(super) struct Desk<'a> {
+    plan: &'a Plan,
+    part: Option<Part>,
+    over: Vec<GameOver>,
+    /// Games that are over or were given to somebody.
+    given: HashSet<String>,
+    queue: VecDeque<Sitting>,
+    in_hand: usize,
+    /// How many games were over when the plan was last asked.
+    asked: Option<usize>,
+    /// How many games of this part are known by now, those that are over among them.
+    known: usize,
+    /// Nothing more is given out: what is known is enough.
+    closed: bool,
+}
+
+impl<'a> Desk<'a> {
+    pub fn new(plan: &'a Plan, part: Option<Part>, recorded: &[GameResult]) -> Desk<'a> {
+        let over: Vec<GameOver> = recorded.iter().map(|result| result.over.clone()).collect();
+        let given = over.iter().map(|game| game.key.clone()).collect();
+        Desk { plan, part, over, given, queue: VecDeque::new(), in_hand: 0, asked: None, known: 0, closed: false }
+    }
+
+    /// The next thing to do.
+    pub fn next(&mut self) -> Task {
+        self.ask_if_due();
+        match self.queue.pop_front() {
+            Some(sitting) => {
+                self.in_hand += 1;
+                Task::Play(sitting)
+            }
+            None if self.in_hand > 0 => Task::Wait,
+            None => Task::Over,
+        }
+    }
+
+    fn ask_if_due(&mut self) {
+        if !self.closed && self.queue.is_empty() && self.asked != Some(self.over.len()) {
+            self.ask();
+        }
+    }
+
+    /// Asks the plan what there is to play. Results in another order would be the same results.
+    fn ask(&mut self) {
+        self.asked = Some(self.over.len());
+        self.over.sort_by(|one, other| one.key.cmp(&other.key));
+        let mut own = self.plan.sittings(&self.over);
+        if let Some(part) = self.part {
+            // What is over elsewhere must not change what belongs to whom.
+            let all = self.plan.sittings(&[]);
+            let ours: HashSet<&str> = all
+                .iter()
+                .enumerate()
+                .filter(|(place, _)| part.takes(*place))
+                .map(|(_, own)| own.key.as_str())
+                .collect();
+            own.retain(|sitting| ours.contains(sitting.key.as_str()));
+        }
+        self.known = own.len();
+        for sitting in own {
+            if self.given.insert(sitting.key.clone()) {
+                self.queue.push_back(sitting);
+            }
+        }
+    }
+
+    /// A game has ended.
+    pub fn done(&mut self, over: GameOver) {
+        self.in_hand = self.in_hand.saturating_sub(1);
+        self.over.push(over);
+    }
+
+    /// A game was stopped: it is as if it had never begun.
+    pub fn dropped(&mut self) {
+        self.in_hand = self.in_hand.saturating_sub(1);
+    }
+
+    /// Gives out nothing more: what is known is enough.
+    pub fn close(&mut self) {
+        self.queue.clear();
+        self.closed = true;
+    }
+
+    pub fn over(&self) -> &[GameOver] {
+        &self.over
+    }
+
+    /// Whether nothing is left to play.
+    pub fn is_over(&mut self) -> bool {
+        self.ask_if_due();
+        self.queue.is_empty() && self.in_hand == 0
+    }
+
+    /// How many games of this part are known by now, those that are over among them.
+    pub fn known(&self) -> usize {
+        self.known
+    }
+}

@@ -1,0 +1,256 @@
+//! The folder of a contest: one record for each game, written whole as it ends.
+//!
+//! ```text
+//! contest.json                  what the contest is, and the numbers of its players
+//! games/round-1/1-2-1.json      a game, by the key of its sitting; a match in rounds is a folder of that name
+//! games/round-1/stderr/…        what programs printed to standard error
+//! ```
+//!
+//! The records are all there is: no list of results beside them could ever tell something else.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde_json::Value;
+
+use super::ContestTrouble;
+use super::contest::Contest;
+use super::desk::Part;
+use super::journal::{self, Register, Tenure};
+use crate::arena::boards::{PlayedGame, keep};
+use crate::arena::folder::MatchFolder;
+use crate::contest::{Entrant, GameOver, Sitting};
+use crate::files::{self, Output, Passing, make_folder, settle};
+use crate::formats::rounds::{HEARD, MATCH};
+use crate::formats::{Format, json};
+use crate::library::Library;
+use crate::model::Record;
+
+const GAMES: &str = "games";
+/// So many games lie in one folder at most: file managers and people like no more.
+const MOST: usize = 1000;
+
+/// What one game of a contest came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameResult {
+    pub over: GameOver,
+    /// By seat.
+    pub faults: Vec<SeatFault>,
+}
+
+/// What a seat did wrong in a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeatFault {
+    /// How often it did not answer as it should.
+    pub count: u32,
+    /// Why it lost the game, where it lost it so.
+    pub words: Option<String>,
+}
+
+/// A folder of results that is ours to play in.
+pub struct Results {
+    folder: PathBuf,
+    pub register: Register,
+    /// Serves every file of the contest.
+    passing: Arc<Passing>,
+    shelf: Mutex<Shelf>,
+    _tenure: Tenure,
+}
+
+/// What lies where.
+#[derive(Debug, Default)]
+struct Shelf {
+    /// The place of every game that is there, be it whole or not.
+    places: HashMap<String, PathBuf>,
+    /// How many lie in a folder.
+    counts: HashMap<PathBuf, usize>,
+    /// What may not yet be on the disk.
+    unsettled: Vec<PathBuf>,
+}
+
+impl Results {
+    /// Opens the folder of a contest, or makes it.
+    pub fn open(folder: &Path, contest: &Contest, part: Option<Part>) -> Result<Results, ContestTrouble> {
+        make_folder(folder)?;
+        let tenure = Tenure::take(folder, part)?;
+        let register = journal::enter(folder, contest)?;
+        make_folder(&folder.join(GAMES))?;
+        let passing = Arc::new(Passing::beside(&folder.join(GAMES).join(GAMES))?);
+        let shelf = Mutex::default();
+        Ok(Results { folder: folder.to_owned(), register, passing, shelf, _tenure: tenure })
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The games that are recorded whole. A half one is as good as none: it is played again, and takes the place of what is there.
+    pub fn recorded(&self) -> Result<Vec<GameResult>, ContestTrouble> {
+        let library = Library::new();
+        let mut shelf = self.shelf();
+        *shelf = Shelf::default();
+        let mut found = Vec::new();
+        for group in visible(&self.folder.join(GAMES))? {
+            for path in visible(&group)? {
+                let Some(key) = path.file_stem().and_then(|key| key.to_str()) else { continue };
+                if key == HEARD {
+                    continue;
+                }
+                shelf.places.insert(key.to_string(), path.clone());
+                *shelf.counts.entry(group.clone()).or_default() += 1;
+                found.extend(self.read(&library, key, &path));
+            }
+        }
+        Ok(found)
+    }
+
+    /// What a record says of its game, if it is whole and one of ours.
+    fn read(&self, library: &Library, key: &str, path: &Path) -> Option<GameResult> {
+        if path.is_dir() {
+            let about = serde_json::from_slice(&fs::read(path.join(MATCH)).ok()?).ok()?;
+            return of_match(key, &about, &self.register);
+        }
+        let record = library.open(path).ok()?.next()?.ok()?;
+        of_record(key, &record, &self.register)
+    }
+
+    /// Keeps a game at a board.
+    pub fn keep(&self, sitting: &Sitting, played: &PlayedGame, format: &Format) -> Result<GameResult, ContestTrouble> {
+        // Some formats cannot hold a game in which nobody moved.
+        let format = if played.record.entries.is_empty() { &json::FORMAT } else { format };
+        let suffix = format.suffixes().first().unwrap_or(&"");
+        let path = self.place(sitting, Some(suffix))?;
+        let bytes = keep::bytes(&played.record, format).map_err(ContestTrouble::Play)?;
+        keep::heard(&path, &played.heard)?;
+        let mut file = Output::within(&self.passing, &path)?;
+        file.write_all(&bytes)?;
+        file.commit()?;
+        self.shelf().unsettled.push(path);
+        of_record(&sitting.key, &played.record, &self.register).ok_or_else(|| unknown(sitting))
+    }
+
+    /// A folder out of sight for a match that is being played.
+    pub fn begin(&self, sitting: &Sitting) -> Result<MatchFolder, ContestTrouble> {
+        Ok(MatchFolder::create(&self.passing.path().join(&sitting.key), false)?)
+    }
+
+    /// Gives a match that is over its place.
+    pub fn finish(&self, sitting: &Sitting, folder: MatchFolder) -> Result<GameResult, ContestTrouble> {
+        let from = folder.path().to_owned();
+        drop(folder);
+        let place = self.place(sitting, None)?;
+        match fs::remove_dir_all(&place) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
+            Ok(()) | Err(_) => {}
+        }
+        fs::rename(&from, &place)?;
+        let about = fs::read(place.join(MATCH))?;
+        let told: Option<Value> = serde_json::from_slice(&about).ok();
+        let files = fs::read_dir(&place)?.flatten().map(|entry| entry.path()).filter(|path| path.is_file());
+        self.shelf().unsettled.extend(files);
+        told.and_then(|about| of_match(&sitting.key, &about, &self.register)).ok_or_else(|| unknown(sitting))
+    }
+
+    /// Where a game belongs: where it lay before, or in the folder of its round.
+    fn place(&self, sitting: &Sitting, suffix: Option<&str>) -> Result<PathBuf, ContestTrouble> {
+        let mut shelf = self.shelf();
+        let name = suffix.map_or_else(|| sitting.key.clone(), |suffix| format!("{}.{suffix}", sitting.key));
+        if let Some(there) = shelf.places.get(&sitting.key).filter(|there| there.file_name() == Some(name.as_ref())) {
+            return Ok(there.clone());
+        }
+        let games = self.folder.join(GAMES);
+        let round = format!("round-{}", sitting.round);
+        let parts = (2..).map(|part| games.join(format!("{round}-part-{part}")));
+        let has_room = |group: &PathBuf| shelf.counts.get(group).is_none_or(|count| *count < MOST);
+        let group = std::iter::once(games.join(&round)).chain(parts).find(has_room).unwrap_or(games);
+        if !shelf.counts.contains_key(&group) {
+            make_folder(&group)?;
+        }
+        *shelf.counts.entry(group.clone()).or_default() += 1;
+        let path = group.join(name);
+        if let Some(broken) = shelf.places.insert(sitting.key.clone(), path.clone()) {
+            // The rest of a game that was written down in another format.
+            fs::remove_file(broken)?;
+        }
+        Ok(path)
+    }
+
+    /// Waits until all that is kept would survive a loss of power.
+    pub fn settle(&self) -> Result<(), ContestTrouble> {
+        let unsettled = std::mem::take(&mut self.shelf().unsettled);
+        if unsettled.is_empty() {
+            return Ok(());
+        }
+        Ok(settle(&self.folder, &unsettled)?)
+    }
+
+    /// A folder for what is shown while it is played.
+    pub fn passing(&self) -> &Path {
+        self.passing.path()
+    }
+
+    fn shelf(&self) -> MutexGuard<'_, Shelf> {
+        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn unknown(sitting: &Sitting) -> ContestTrouble {
+    ContestTrouble::Play(format!("game {}: its record tells no result", sitting.key))
+}
+
+/// What lies in a folder and is not hidden.
+fn visible(folder: &Path) -> Result<Vec<PathBuf>, ContestTrouble> {
+    if !folder.is_dir() {
+        return Ok(Vec::new());
+    }
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).map_err(files::FileError::from)? {
+        let entry = entry?;
+        if !entry.file_name().to_string_lossy().starts_with('.') {
+            found.push(entry.path());
+        }
+    }
+    Ok(found)
+}
+
+/// The result of a game at a board, as its record tells it.
+fn of_record(key: &str, record: &Record, register: &Register) -> Option<GameResult> {
+    if record.broken.is_some() {
+        return None;
+    }
+    let winner = record.recorded.winner.as_ref()?;
+    let players: Option<Vec<Entrant>> = record.players.iter().map(|name| register.number(name)).collect();
+    let players = players?;
+    let wins = |seat: usize| winner.is_empty() || winner.iter().any(|won| won.index() == seat);
+    let places = (0..players.len()).map(|seat| if wins(seat) { 1 } else { 2 }).collect();
+    // It names who lost, so that a reader of the file knows as well.
+    let lost = record.tag(keep::REASON);
+    let faults = record.players.iter().map(|name| {
+        let words = lost.and_then(|lost| lost.strip_prefix(name.as_str())?.strip_prefix(" loses: "));
+        SeatFault { count: u32::from(words.is_some()), words: words.map(String::from) }
+    });
+    let faults = faults.collect();
+    Some(GameResult { over: GameOver { key: key.into(), players, places, points: None }, faults })
+}
+
+/// The result of a match in rounds, as its own file tells it.
+fn of_match(key: &str, about: &Value, register: &Register) -> Option<GameResult> {
+    let names = about.get("players")?.as_array()?.iter();
+    let players: Option<Vec<Entrant>> =
+        names.map(|player| register.number(player.get("name").and_then(Value::as_str)?)).collect();
+    let results = about.get("result")?.get("players")?.as_array()?;
+    let totals: Option<Vec<i64>> = results.iter().map(|seat| seat.get("total")?.as_i64()).collect();
+    let (players, totals) = (players?, totals?);
+    let place = |own: &i64| 1 + totals.iter().filter(|other| *other > own).count() as u32;
+    let count = |seat: &Value, name: &str| seat.get(name).and_then(Value::as_u64).unwrap_or(0) as u32;
+    let faults = results
+        .iter()
+        .map(|seat| SeatFault { count: count(seat, "timeouts") + count(seat, "errors"), words: None })
+        .collect();
+    let places = totals.iter().map(place).collect();
+    let points = Some(totals.iter().map(|total| *total as f64).collect());
+    Some(GameResult { over: GameOver { key: key.into(), players, places, points }, faults })
+}

@@ -1,0 +1,260 @@
+//! A run: several games at a time, until nothing is left to play or somebody has had enough.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::ContestTrouble;
+use super::contest::{Contest, TableRules};
+use super::desk::{Desk, Part, Task};
+use super::results::{GameResult, Results};
+use super::tables::Hall;
+use super::trial::trial;
+use crate::arena::launch::Launcher;
+use crate::contest::{GameOver, Plan, Sitting};
+use crate::model::Record;
+
+/// How long somebody who waits sleeps before looking again whether all is over.
+const NAP: Duration = Duration::from_millis(100);
+
+/// How often records are brought to the disk for good.
+const SETTLE: Duration = Duration::from_secs(1);
+
+/// What people can ask of a run while it goes on.
+#[derive(Debug, Default)]
+pub struct Controls {
+    stopping: AtomicBool,
+    now: AtomicBool,
+    paused: AtomicBool,
+}
+
+impl Controls {
+    /// Ends the run after the games in hand.
+    pub fn stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+    }
+
+    /// Ends the run and the games in hand, which are played again another day.
+    pub fn stop_now(&self) {
+        self.now.store(true, Ordering::Relaxed);
+        self.stop();
+    }
+
+    /// Begins no game until told to go on. The value tells whether it pauses now.
+    pub fn pause_or_go_on(&self) -> bool {
+        !self.paused.fetch_xor(true, Ordering::Relaxed)
+    }
+
+    pub fn is_paused(&self) -> bool {
+        self.paused.load(Ordering::Relaxed)
+    }
+
+    pub fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn ends_now(&self) -> bool {
+        self.now.load(Ordering::Relaxed)
+    }
+}
+
+/// Somebody who looks on. Games are played at the same time: every call may come from another thread.
+pub trait Spectator: Sync {
+    /// A player cannot play, and why.
+    fn absent(&self, _player: usize, _why: &str) {}
+    /// A game at a board, before its first move and after every one.
+    fn seen(&self, _sitting: &Sitting, _record: &Record) {}
+    /// A match in rounds, whose folder grows.
+    fn rounds(&self, _sitting: &Sitting, _folder: &Path, _round: u32) {}
+    /// A game is over and kept.
+    fn over(&self, _sitting: &Sitting, _result: &GameResult, _known: usize) {}
+}
+
+/// Nobody looks on.
+impl Spectator for () {}
+
+/// When a match is decided before all its games are played: told the games in the order of the schedule, as far as they are over
+/// without a gap.
+pub type Decided<'a> = &'a (dyn Fn(&[&GameOver]) -> bool + Sync);
+
+/// How a contest is to be played.
+pub struct RunOrder<'a> {
+    /// Games at a time.
+    pub jobs: usize,
+    pub part: Option<Part>,
+    pub decided: Option<Decided<'a>>,
+}
+
+/// How far a contest came.
+#[derive(Clone, Debug)]
+pub struct Finish {
+    /// All games that are over, also those of other days.
+    pub results: Vec<GameResult>,
+    /// Nothing is left to play.
+    pub complete: bool,
+    /// How many games were played now.
+    pub played: usize,
+}
+
+/// Plays what is left of a contest.
+pub fn run(
+    contest: &Contest,
+    results: &Results,
+    order: &RunOrder,
+    controls: &Controls,
+    spectator: &dyn Spectator,
+) -> Result<Finish, ContestTrouble> {
+    let plan = contest.plan(&results.register);
+    plan.check().map_err(ContestTrouble::Play)?;
+    let launcher = contest.limits().map(|limits| Launcher::new(limits.clone())).transpose();
+    let launcher = launcher.map_err(|error| ContestTrouble::Play(error.to_string()))?;
+    let recorded = results.recorded()?;
+    let mut desk = Desk::new(&plan, order.part, &recorded);
+    if let Some(decided) = order.decided
+        && decided(&in_order(&plan, desk.over()))
+    {
+        desk.close();
+    }
+    let mut hall = Hall { contest, results, launcher: launcher.as_ref(), absent: HashMap::new(), controls, spectator };
+    if !desk.is_over() {
+        hall.absent = absentees(&hall, order.jobs);
+    }
+    let run = Run { plan: &plan, order, hall, desk: Mutex::new(desk), news: Condvar::new(), ended: Mutex::default() };
+    run.all()?;
+    let ended = run.ended.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let complete = run.desk.into_inner().unwrap_or_else(PoisonError::into_inner).is_over();
+    let played = ended.results.len();
+    Ok(Finish { results: recorded.into_iter().chain(ended.results).collect(), complete, played })
+}
+
+/// The games that are over, in the order of the schedule, up to the first that is not.
+fn in_order<'a>(plan: &Plan, over: &'a [GameOver]) -> Vec<&'a GameOver> {
+    let by_key: HashMap<&str, &GameOver> = over.iter().map(|game| (game.key.as_str(), game)).collect();
+    let sittings = plan.sittings(over);
+    sittings.iter().map_while(|sitting| by_key.get(sitting.key.as_str()).copied()).collect()
+}
+
+/// Who cannot play, and why. In rounds everybody sits down all the same: there an answer that is missing costs a round.
+fn absentees(hall: &Hall, jobs: usize) -> HashMap<usize, String> {
+    let strangers: Vec<usize> = (0..hall.contest.players.len())
+        .filter(|player| hall.contest.is_stranger(*player))
+        .filter(|player| hall.contest.players.get(*player).is_some_and(|player| !player.retired))
+        .collect();
+    let next = AtomicUsize::new(0);
+    let absent = Mutex::new(HashMap::new());
+    let ask = || {
+        while let Some(player) = strangers.get(next.fetch_add(1, Ordering::Relaxed))
+            && !hall.controls.is_stopping()
+        {
+            if let Err(why) = trial(hall.contest, hall.launcher, *player) {
+                hall.spectator.absent(*player, &why);
+                absent.lock().unwrap_or_else(PoisonError::into_inner).insert(*player, why);
+            }
+        }
+    };
+    std::thread::scope(|scope| (0..jobs.max(1)).for_each(|_| drop(scope.spawn(ask))));
+    match hall.contest.table {
+        TableRules::Board(_) => absent.into_inner().unwrap_or_else(PoisonError::into_inner),
+        TableRules::Paintball(_) => HashMap::new(),
+    }
+}
+
+struct Run<'a> {
+    plan: &'a Plan,
+    order: &'a RunOrder<'a>,
+    hall: Hall<'a>,
+    desk: Mutex<Desk<'a>>,
+    /// Something has changed for those who wait.
+    news: Condvar,
+    ended: Mutex<Ended>,
+}
+
+/// What has come of a run so far.
+#[derive(Default)]
+struct Ended {
+    results: Vec<GameResult>,
+    trouble: Option<ContestTrouble>,
+}
+
+impl<'a> Run<'a> {
+    /// Everybody plays until nothing is left.
+    fn all(&self) -> Result<(), ContestTrouble> {
+        let done = AtomicBool::new(false);
+        let settled = std::thread::scope(|scope| {
+            let settling = scope.spawn(|| self.settle_until(&done));
+            std::thread::scope(|scope| (0..self.order.jobs.max(1)).for_each(|_| drop(scope.spawn(|| self.work()))));
+            done.store(true, Ordering::Relaxed);
+            settling.thread().unpark();
+            settling.join().unwrap_or(Ok(()))
+        });
+        if let Some(trouble) = self.ended().trouble.take() {
+            return Err(trouble);
+        }
+        settled
+    }
+
+    /// Brings records to the disk for good once a second, and at the end.
+    fn settle_until(&self, done: &AtomicBool) -> Result<(), ContestTrouble> {
+        while !done.load(Ordering::Relaxed) {
+            std::thread::park_timeout(SETTLE);
+            self.hall.results.settle()?;
+        }
+        self.hall.results.settle()
+    }
+
+    fn work(&self) {
+        while let Some(sitting) = self.next() {
+            match self.hall.play(&sitting) {
+                Ok(Some(result)) => self.note(&sitting, result),
+                Ok(None) => self.desk().dropped(),
+                Err(trouble) => {
+                    self.desk().dropped();
+                    self.ended().trouble.get_or_insert(trouble);
+                    self.hall.controls.stop();
+                }
+            }
+            self.news.notify_all();
+        }
+    }
+
+    /// The next game, as soon as there is one.
+    fn next(&self) -> Option<Sitting> {
+        let mut desk = self.desk();
+        while !self.hall.controls.is_stopping() {
+            if !self.hall.controls.is_paused() {
+                match desk.next() {
+                    Task::Play(sitting) => return Some(sitting),
+                    Task::Over => return None,
+                    Task::Wait => {}
+                }
+            }
+            desk = self.news.wait_timeout(desk, NAP).map_or_else(|error| error.into_inner().0, |(desk, _)| desk);
+        }
+        None
+    }
+
+    fn note(&self, sitting: &Sitting, result: GameResult) {
+        let known = {
+            let mut desk = self.desk();
+            desk.done(result.over.clone());
+            if let Some(decided) = self.order.decided
+                && decided(&in_order(self.plan, desk.over()))
+            {
+                desk.close();
+            }
+            desk.known()
+        };
+        self.hall.spectator.over(sitting, &result, known);
+        self.ended().results.push(result);
+    }
+
+    fn desk(&self) -> MutexGuard<'_, Desk<'a>> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn ended(&self) -> MutexGuard<'_, Ended> {
+        self.ended.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
