@@ -54,6 +54,8 @@ pub(crate) enum Command {
     Ask(super::ask::AskArgs),
     #[cfg(feature = "arena")]
     Brain(super::brain::BrainArgs),
+    #[cfg(feature = "arena")]
+    Tournament(super::tournament::TournamentArgs),
     Pace(PaceArgs),
     Theme(ThemeArgs),
     Completions(CompletionsArgs),

@@ -21,6 +21,8 @@ mod sight;
 mod source;
 mod terminal;
 mod theme;
+#[cfg(feature = "arena")]
+mod tournament;
 mod view;
 
 use std::ffi::OsString;
@@ -105,6 +107,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Ask(args) => ask::run(&args, &mut terminal),
         #[cfg(feature = "arena")]
         Command::Brain(args) => brain::run(&args, &mut terminal),
+        #[cfg(feature = "arena")]
+        Command::Tournament(args) => tournament::run(&args, &mut terminal),
         Command::Pace(args) => pace::run(&args, &mut terminal),
         Command::Theme(args) => theme::run(&args, &mut terminal),
         Command::Completions(args) => completions::run(&args, &mut terminal),

@@ -13,9 +13,11 @@ pub struct Part {
 }
 
 impl Part {
-    /// Whether a game of the schedule, from 0, belongs to this part.
-    fn takes(self, place: usize) -> bool {
-        place % self.of.max(1) as usize == (self.part as usize).saturating_sub(1)
+    /// The keys of the games that belong to this part. What is over elsewhere must not change what belongs to whom.
+    pub fn keys(self, plan: &Plan) -> HashSet<String> {
+        let takes = |place: usize| place % self.of.max(1) as usize == (self.part as usize).saturating_sub(1);
+        let all = plan.sittings(&[]).into_iter().enumerate();
+        all.filter(|(place, _)| takes(*place)).map(|(_, sitting)| sitting.key).collect()
     }
 }
 
@@ -78,15 +80,8 @@ impl<'a> Desk<'a> {
         self.over.sort_by(|one, other| one.key.cmp(&other.key));
         let mut own = self.plan.sittings(&self.over);
         if let Some(part) = self.part {
-            // What is over elsewhere must not change what belongs to whom.
-            let all = self.plan.sittings(&[]);
-            let ours: HashSet<&str> = all
-                .iter()
-                .enumerate()
-                .filter(|(place, _)| part.takes(*place))
-                .map(|(_, own)| own.key.as_str())
-                .collect();
-            own.retain(|sitting| ours.contains(sitting.key.as_str()));
+            let ours = part.keys(self.plan);
+            own.retain(|sitting| ours.contains(&sitting.key));
         }
         self.known = own.len();
         for sitting in own {

@@ -84,20 +84,32 @@ pub fn enter(folder: &Path, contest: &Contest) -> Result<Register, ContestTroubl
     let _held = gate.lock();
     let path = folder.join(JOURNAL);
     let before = read(&path)?;
-    match &before {
+    let register = known(folder, before.as_ref(), contest)?;
+    let now = told(before.as_ref(), contest, &register);
+    if before.as_ref() != Some(&now) {
+        files::write(&path, format!("{now:#}\n").as_bytes())?;
+    }
+    Ok(register)
+}
+
+/// What a contest would find in a folder, which need not be there.
+pub fn look(folder: &Path, contest: &Contest) -> Result<Register, ContestTrouble> {
+    known(folder, read(&folder.join(JOURNAL))?.as_ref(), contest)
+}
+
+/// Who is who, if the contest is that of the folder.
+fn known(folder: &Path, before: Option<&Value>, contest: &Contest) -> Result<Register, ContestTrouble> {
+    let path = folder.join(JOURNAL);
+    match before {
         Some(before) => unchanged(&path, before, contest)?,
         None => empty(folder)?,
     }
-    let register = register(before.as_ref(), contest);
-    if let (Some(before), PlannedSystem::Known(system)) = (&before, &contest.system)
+    let register = register(before, contest);
+    if let (Some(before), PlannedSystem::Known(system)) = (before, &contest.system)
         && !system.takes_newcomers()
         && before.get("players").and_then(Value::as_array).is_some_and(|known| known.len() < register.names.len())
     {
         return Err(ContestTrouble::Drawn { path: path.display().to_string(), system: system.word() });
-    }
-    let now = told(before.as_ref(), contest, &register);
-    if before.as_ref() != Some(&now) {
-        files::write(&path, format!("{now:#}\n").as_bytes())?;
     }
     Ok(register)
 }
@@ -119,6 +131,9 @@ fn read(path: &Path) -> Result<Option<Value>, ContestTrouble> {
 
 /// Nothing of anybody else's is in a folder without a journal.
 fn empty(folder: &Path) -> Result<(), ContestTrouble> {
+    if !folder.exists() {
+        return Ok(());
+    }
     let names = fs::read_dir(folder)?.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
     match names.into_iter().find(|name| !name.starts_with('.')) {
         Some(found) => Err(ContestTrouble::Occupied { path: folder.display().to_string(), found }),

@@ -13,6 +13,7 @@ use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -39,6 +40,8 @@ pub struct GameResult {
     pub over: GameOver,
     /// By seat.
     pub faults: Vec<SeatFault>,
+    /// How long all moves took together, where the record tells.
+    pub lasted: Option<Duration>,
 }
 
 /// What a seat did wrong in a game.
@@ -89,32 +92,9 @@ impl Results {
 
     /// The games that are recorded whole. A half one is as good as none: it is played again, and takes the place of what is there.
     pub fn recorded(&self) -> Result<Vec<GameResult>, ContestTrouble> {
-        let library = Library::new();
-        let mut shelf = self.shelf();
-        *shelf = Shelf::default();
-        let mut found = Vec::new();
-        for group in visible(&self.folder.join(GAMES))? {
-            for path in visible(&group)? {
-                let Some(key) = path.file_stem().and_then(|key| key.to_str()) else { continue };
-                if key == HEARD {
-                    continue;
-                }
-                shelf.places.insert(key.to_string(), path.clone());
-                *shelf.counts.entry(group.clone()).or_default() += 1;
-                found.extend(self.read(&library, key, &path));
-            }
-        }
+        let (shelf, found) = walk(&self.folder, &self.register)?;
+        *self.shelf() = shelf;
         Ok(found)
-    }
-
-    /// What a record says of its game, if it is whole and one of ours.
-    fn read(&self, library: &Library, key: &str, path: &Path) -> Option<GameResult> {
-        if path.is_dir() {
-            let about = serde_json::from_slice(&fs::read(path.join(MATCH)).ok()?).ok()?;
-            return of_match(key, &about, &self.register);
-        }
-        let record = library.open(path).ok()?.next()?.ok()?;
-        of_record(key, &record, &self.register)
     }
 
     /// Keeps a game at a board.
@@ -197,6 +177,38 @@ impl Results {
     }
 }
 
+/// What is known of a folder without playing in it: who is who there, and the games that are recorded whole.
+pub fn look(folder: &Path, contest: &Contest) -> Result<(Register, Vec<GameResult>), ContestTrouble> {
+    let register = journal::look(folder, contest)?;
+    let (_, found) = walk(folder, &register)?;
+    Ok((register, found))
+}
+
+/// What lies in a folder, and what it says.
+fn walk(folder: &Path, register: &Register) -> Result<(Shelf, Vec<GameResult>), ContestTrouble> {
+    let library = Library::new();
+    let (mut shelf, mut found) = (Shelf::default(), Vec::new());
+    for group in visible(&folder.join(GAMES))? {
+        for path in visible(&group)? {
+            let Some(key) = path.file_stem().and_then(|key| key.to_str()).filter(|key| *key != HEARD) else { continue };
+            shelf.places.insert(key.to_string(), path.clone());
+            *shelf.counts.entry(group.clone()).or_default() += 1;
+            found.extend(read(&library, key, &path, register));
+        }
+    }
+    Ok((shelf, found))
+}
+
+/// What a record says of its game, if it is whole and one of ours.
+fn read(library: &Library, key: &str, path: &Path, register: &Register) -> Option<GameResult> {
+    if path.is_dir() {
+        let about = serde_json::from_slice(&fs::read(path.join(MATCH)).ok()?).ok()?;
+        return of_match(key, &about, register);
+    }
+    let record = library.open(path).ok()?.next()?.ok()?;
+    of_record(key, &record, register)
+}
+
 fn unknown(sitting: &Sitting) -> ContestTrouble {
     ContestTrouble::Play(format!("game {}: its record tells no result", sitting.key))
 }
@@ -233,7 +245,9 @@ fn of_record(key: &str, record: &Record, register: &Register) -> Option<GameResu
         SeatFault { count: u32::from(words.is_some()), words: words.map(String::from) }
     });
     let faults = faults.collect();
-    Some(GameResult { over: GameOver { key: key.into(), players, places, points: None }, faults })
+    let lasted = record.moves().filter_map(|own| own.took).map(|took| Duration::from_millis(took.0.into())).sum();
+    let over = GameOver { key: key.into(), players, places, points: None };
+    Some(GameResult { over, faults, lasted: Some(lasted) })
 }
 
 /// The result of a match in rounds, as its own file tells it.
@@ -252,5 +266,5 @@ fn of_match(key: &str, about: &Value, register: &Register) -> Option<GameResult>
         .collect();
     let places = totals.iter().map(place).collect();
     let points = Some(totals.iter().map(|total| *total as f64).collect());
-    Some(GameResult { over: GameOver { key: key.into(), players, places, points }, faults })
+    Some(GameResult { over: GameOver { key: key.into(), players, places, points }, faults, lasted: None })
 }

@@ -98,10 +98,11 @@ pub struct Finish {
     pub played: usize,
 }
 
-/// Plays what is left of a contest.
+/// Plays what is left of a contest, of which some games are recorded.
 pub fn run(
     contest: &Contest,
     results: &Results,
+    recorded: Vec<GameResult>,
     order: &RunOrder,
     controls: &Controls,
     spectator: &dyn Spectator,
@@ -110,7 +111,6 @@ pub fn run(
     plan.check().map_err(ContestTrouble::Play)?;
     let launcher = contest.limits().map(|limits| Launcher::new(limits.clone())).transpose();
     let launcher = launcher.map_err(|error| ContestTrouble::Play(error.to_string()))?;
-    let recorded = results.recorded()?;
     let mut desk = Desk::new(&plan, order.part, &recorded);
     if let Some(decided) = order.decided
         && decided(&in_order(&plan, desk.over()))

@@ -1,0 +1,139 @@
+//! The table of a contest while it goes on: points, games and faults of every player, and a game in a line.
+
+use std::collections::BTreeMap;
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::arena::tournament::GameResult;
+use crate::arena::tournament::journal::Register;
+use crate::contest::Entrant;
+
+/// The sums of all games so far.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scores {
+    names: Vec<(String, Entrant)>,
+    rows: BTreeMap<Entrant, Sum>,
+    games: usize,
+}
+
+/// What a player has so far.
+#[derive(Clone, Debug, Default)]
+struct Sum {
+    games: u32,
+    wins: u32,
+    draws: u32,
+    /// The game's own points, where it has such.
+    points: f64,
+    faults: u32,
+    /// How often a game was lost for the same reason.
+    reasons: BTreeMap<String, u32>,
+}
+
+impl Scores {
+    pub fn new(register: &Register, results: &[GameResult]) -> Scores {
+        let rows = register.names.iter().map(|(_, number)| (*number, Sum::default())).collect();
+        let mut scores = Scores { names: register.names.clone(), rows, games: 0 };
+        for result in results {
+            scores.add(result);
+        }
+        scores
+    }
+
+    pub fn games(&self) -> usize {
+        self.games
+    }
+
+    fn name(&self, number: Entrant) -> &str {
+        self.names.iter().find(|(_, known)| *known == number).map_or("", |(name, _)| name)
+    }
+
+    /// Adds a game, and tells it in a line.
+    pub fn add(&mut self, result: &GameResult) -> String {
+        self.games += 1;
+        for (seat, player) in result.over.players.iter().enumerate() {
+            let sum = self.rows.entry(*player).or_default();
+            sum.games += 1;
+            match result.over.halves(seat) {
+                2 => sum.wins += 1,
+                1 => sum.draws += 1,
+                _ => {}
+            }
+            let points = result.over.points.as_ref().and_then(|points| points.get(seat).copied());
+            sum.points += points.unwrap_or(f64::from(result.over.halves(seat)) / 2.0);
+            if let Some(fault) = result.faults.get(seat) {
+                sum.faults += fault.count;
+                if let Some(words) = &fault.words {
+                    *sum.reasons.entry(words.clone()).or_default() += 1;
+                }
+            }
+        }
+        self.line(result)
+    }
+
+    /// `greedy – random 1-0`, or with more than two their places.
+    fn line(&self, result: &GameResult) -> String {
+        let names: Vec<&str> = result.over.players.iter().map(|player| self.name(*player)).collect();
+        let why = result.faults.iter().zip(&names).find_map(|(fault, name)| Some((name, fault.words.as_ref()?)));
+        let why = why.map_or(String::new(), |(name, words)| format!(" ({name}: {words})"));
+        match (names.as_slice(), result.over.halves(0)) {
+            ([one, other], 2) => format!("{one} – {other} 1-0{why}"),
+            ([one, other], 1) => format!("{one} – {other} ½-½{why}"),
+            ([one, other], _) => format!("{one} – {other} 0-1{why}"),
+            (names, _) => {
+                let placed = names.iter().zip(&result.over.places).map(|(name, place)| format!("{place}. {name}"));
+                placed.collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
+
+    /// The table, best first, with so many players at most.
+    pub fn table(&self, most: usize) -> Vec<String> {
+        let mut rows: Vec<(Entrant, &Sum)> = self.rows.iter().map(|(player, sum)| (*player, sum)).collect();
+        rows.sort_by(|(_, one), (_, other)| other.points.total_cmp(&one.points).then(one.games.cmp(&other.games)));
+        let mut lines = vec![["", "points", "games", "won", "drawn", "lost", "faults", "player"].map(String::from)];
+        for (place, (player, sum)) in (1..).zip(rows.iter().take(most)) {
+            let lost = sum.games - sum.wins - sum.draws;
+            let counts = [sum.games, sum.wins, sum.draws, lost, sum.faults].map(|count| count.to_string());
+            let [games, wins, draws, lost, faults] = counts;
+            let name = self.name(*player).to_string();
+            lines.push([format!("{place}."), points(sum.points), games, wins, draws, lost, faults, name]);
+        }
+        let mut table = aligned(&lines);
+        if rows.len() > most {
+            table.push(format!("… and {} more", rows.len() - most));
+        }
+        table
+    }
+
+    /// Why games were lost that were not lost on the board, by player and reason.
+    pub fn reasons(&self) -> Vec<String> {
+        let told = |(player, sum): (&Entrant, &Sum)| {
+            let reason = |(words, count): (&String, &u32)| match count {
+                1 => words.clone(),
+                count => format!("{words} ({count} times)"),
+            };
+            let reasons: Vec<String> = sum.reasons.iter().map(reason).collect();
+            (!reasons.is_empty()).then(|| format!("{} loses: {}", self.name(*player), reasons.join("; ")))
+        };
+        self.rows.iter().filter_map(told).collect()
+    }
+}
+
+/// `12.5`, `12`.
+fn points(points: f64) -> String {
+    let text = format!("{points:.1}");
+    text.strip_suffix(".0").map_or_else(|| text.clone(), String::from)
+}
+
+/// Columns under each other: numbers to the right, the last as it is.
+fn aligned<const N: usize>(lines: &[[String; N]]) -> Vec<String> {
+    let width = |column: usize| lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.width()).max();
+    let widths: Vec<usize> = (0..N).filter_map(width).collect();
+    let padded = |line: &[String; N]| {
+        let (last, cells) = line.split_last().map_or(("", [].as_slice()), |(last, cells)| (last.as_str(), cells));
+        let pad =
+            |(cell, width): (&String, &usize)| format!("{}{cell}  ", " ".repeat(width.saturating_sub(cell.width())));
+        cells.iter().zip(&widths).map(pad).collect::<String>() + last
+    };
+    lines.iter().map(padded).collect()
+}
