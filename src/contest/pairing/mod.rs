@@ -1,6 +1,7 @@
 //! Who meets whom: one file for each family of systems.
 
 mod berger;
+mod deal;
 mod elimination;
 mod encounter;
 mod groups;
@@ -116,6 +117,13 @@ pub(super) fn check(plan: &Plan) -> Result<(), String> {
         System::AllGroups | System::Balanced => {
             if plan.field.len() < plan.seats {
                 return Err(format!("a table seats {}, here are {field} players; add some", plan.seats));
+            }
+            let groups = groups::count(field, plan.seats);
+            if plan.system == System::AllGroups && groups > groups::MOST_GROUPS {
+                return Err(format!(
+                    "{field} players make {groups} groups of {}; expected balanced:ROUNDS",
+                    plan.seats
+                ));
             }
         }
         System::List(tables) => {
