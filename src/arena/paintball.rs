@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::boards::brain::printable;
 use super::boards::keep;
 use super::folder::MatchFolder;
-use super::launch::{LaunchOrder, Launcher, Limits, ProgramEnd, Ran};
+use super::launch::{LaunchOrder, Launcher, Limits, ProgramEnd, Ran, with_last_words};
 use super::seats::{Entrant, Program, Who};
 use super::tally::{Fault, Tally};
 use super::work::Work;
@@ -22,7 +22,7 @@ use crate::games::paintball::rules::PaintballRules;
 use crate::games::paintball::score::{self, Score};
 use crate::games::paintball::sheet;
 use crate::games::paintball::state::PaintballState;
-use crate::model::Size;
+use crate::model::{FaultNote, Seat, Size};
 use crate::players::Rng;
 
 /// How the copy of a round is called that a program gets to see.
@@ -181,11 +181,16 @@ impl<'a> Referee<'a> {
         let mut said: Vec<Option<String>> = vec![None; state.players.len()];
         let mut answers: Vec<Answer> =
             (0..state.players.len()).map(|seat| Answer::idle(state.robots_of(seat).count())).collect();
+        let mut notes = Vec::new();
         for (seat, ran) in self.ask_programs(state)? {
-            let (answer, words) = self.judge(state, seat, ran)?;
+            let (answer, words) = self.judge(state, seat, ran, &mut notes)?;
             if let (Some(said), Some(place)) = (said.get_mut(seat), answers.get_mut(seat)) {
                 (*said, *place) = (words, answer);
             }
+        }
+        // Before the next round is written: whoever reads that one looks here as well.
+        if let Some(folder) = self.folder {
+            folder.faults(state.round, &notes)?;
         }
         for (seat, (chair, place)) in self.chairs.iter_mut().zip(&mut answers).enumerate() {
             if let Chair::Builtin(player, rng) = chair
@@ -227,17 +232,27 @@ impl<'a> Referee<'a> {
     }
 
     /// Reads what a program said; what is no answer counts as none. Returns the answer, and the line where it differs from it.
-    fn judge(&mut self, state: &PaintballState, seat: usize, ran: Ran) -> Result<(Answer, Option<String>), Trouble> {
+    fn judge(
+        &mut self,
+        state: &PaintballState,
+        seat: usize,
+        ran: Ran,
+        notes: &mut Vec<FaultNote>,
+    ) -> Result<(Answer, Option<String>), Trouble> {
         if let Some(folder) = self.folder {
             folder.heard(seat, state.round, &ran.heard)?;
         }
         let robots = state.robots_of(seat).count();
         let read = ran.line.as_deref().and_then(|line| Answer::read(line, robots));
+        let junk = ran.line.as_deref().filter(|_| read.is_none()).map(|line| printable(line, FaultNote::LETTERS));
         let fault = if read.is_some() { None } else { Some(fault(&ran)) };
+        if let Some((fault, words)) = &fault {
+            let words = printable(words, FaultNote::LETTERS);
+            notes.push(FaultNote { seat: Seat(seat as u8), fault: *fault, words, answer: junk.clone() });
+        }
         if let Some(tally) = self.tallies.get_mut(seat) {
             tally.note(state.round, ran.took, fault);
         }
-        let junk = ran.line.filter(|_| read.is_none()).map(|line| printable(&line, 200));
         Ok((read.unwrap_or_else(|| Answer::idle(robots)), junk))
     }
 }
@@ -266,9 +281,12 @@ pub fn fault(ran: &Ran) -> (Fault, String) {
             let start = printable(line, 60);
             (Fault::Junk, format!("found \"{start}\"; expected an answer such as R1 UP FIRE R2 NONE NOTHING"))
         }
-        (None, ProgramEnd::Timeout | ProgramEnd::Dismissed) => (Fault::Timeout, "no answer in time".into()),
-        (None, ProgramEnd::Code(_) | ProgramEnd::Signal(_) | ProgramEnd::Flood | ProgramEnd::NotStarted(_)) => {
-            (Fault::Crash, format!("no answer: {}", ran.end.words()))
+        (None, ProgramEnd::Timeout | ProgramEnd::Dismissed) => {
+            (Fault::Timeout, with_last_words("no answer in time", &ran.heard))
+        }
+        (None, ProgramEnd::Flood) => (Fault::TooLong, with_last_words(&ran.end.words(), &ran.heard)),
+        (None, ProgramEnd::Code(_) | ProgramEnd::Signal(_) | ProgramEnd::NotStarted(_)) => {
+            (Fault::Crash, with_last_words(&format!("no answer: {}", ran.end.words()), &ran.heard))
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod pairing;
 mod plan;
+pub mod rating;
 mod system;
 
 pub use pairing::seat_orders;

@@ -1,6 +1,6 @@
 //! Ticks: the events of a match that are worth a mark on the timeline.
 
-use crate::model::{Replay, Role, Seat, Step, ThingId, What};
+use crate::model::{FaultNote, Replay, Role, Seat, Step, ThingId, What};
 
 /// What a tick stands for; the later ones of a step win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -8,6 +8,8 @@ pub enum TickKind {
     Pass,
     Capture,
     Fall,
+    /// A program begins to fail: as long as it goes on in the same way there is no other tick of it.
+    Fault,
     Arrival,
     Out,
     Finding,
@@ -32,7 +34,7 @@ impl TickKind {
             TickKind::Fall => Role::Wall,
             TickKind::Arrival => Role::Legal,
             TickKind::Out => Role::Harm,
-            TickKind::Finding => Role::Alert,
+            TickKind::Fault | TickKind::Finding => Role::Alert,
         }
     }
 }
@@ -44,11 +46,14 @@ pub fn all(replay: &Replay) -> Vec<Tick> {
 
 /// The ticks of the steps behind the first `known`.
 pub fn from(replay: &Replay, known: usize) -> impl Iterator<Item = Tick> {
-    let tick = move |(i, step): (usize, &Step)| of(replay, step).map(|(kind, seat)| Tick { steps: i + 1, kind, seat });
+    let tick = move |(i, step): (usize, &Step)| {
+        let before = i.checked_sub(1).and_then(|i| replay.steps.get(i));
+        of(replay, before, step).map(|(kind, seat)| Tick { steps: i + 1, kind, seat })
+    };
     replay.steps.iter().enumerate().skip(known).filter_map(tick)
 }
 
-fn of(replay: &Replay, step: &Step) -> Option<(TickKind, Option<Seat>)> {
+fn of(replay: &Replay, before: Option<&Step>, step: &Step) -> Option<(TickKind, Option<Seat>)> {
     let owner = |thing: ThingId| replay.setup.get(thing.index()).and_then(|state| state.seat);
     let event = |what: &What| match what {
         What::Passed { seat } => Some((TickKind::Pass, Some(*seat))),
@@ -65,7 +70,12 @@ fn of(replay: &Replay, step: &Step) -> Option<(TickKind, Option<Seat>)> {
         What::Stretched { .. } | What::Faded { .. } | What::Blast { .. } | What::Said { .. } => None,
         What::Painted { .. } | What::Layered { .. } => None,
     };
-    let found = step.events.iter().filter_map(|one| event(&one.what)).max_by_key(|(kind, _)| *kind);
+    let known = |note: &FaultNote| {
+        let same = |old: &FaultNote| (old.seat, old.fault) == (note.seat, note.fault);
+        before.is_some_and(|step| step.faults.iter().any(same))
+    };
+    let faults = step.faults.iter().filter(|note| !known(note)).map(|note| (TickKind::Fault, Some(note.seat)));
+    let found = step.events.iter().filter_map(|one| event(&one.what)).chain(faults).max_by_key(|(kind, _)| *kind);
     found.or(step.corrected.then_some((TickKind::Finding, None)))
 }
 

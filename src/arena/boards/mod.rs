@@ -17,11 +17,11 @@ pub mod serve;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use super::launch::{Ear, Launcher};
+use super::launch::{Ear, Launcher, with_last_words};
 use super::tally::{Fault, Tally};
 use super::work::Work;
 use crate::games::play::Turns;
-use crate::model::{Entry, Millis, Move, Record, Seat, Size, Style};
+use crate::model::{Entry, FaultNote, Millis, Move, Record, Seat, Size, Style};
 use crate::players::table::{GameEnd, RefereeBoard};
 use crate::players::{BoardRules, Player, Rng};
 use brain::{Brain, Foul, LaunchGround, printable};
@@ -189,7 +189,7 @@ impl<'a> BoardMatch<'a> {
         let mut round =
             Round { board, ours: [None, None], record, tallies: Default::default(), thought: Default::default() };
         if let Err((seat, foul)) = reached {
-            return Ok(self.lost(round, seat, foul));
+            return Ok(self.lost(round, seat, foul, None));
         }
         self.seat_ours(&mut round, game)?;
         let mut seat = first;
@@ -235,13 +235,14 @@ impl<'a> BoardMatch<'a> {
             if stop() {
                 return Ok(self.stopped(round));
             }
+            let said = answer.as_ref().ok().map(|text| printable(text, FaultNote::LETTERS));
             let spelt = answer.and_then(|text| {
                 let illegal = |why| (Fault::Junk, format!("illegal move {}: {why}", printable(&text, 20)));
                 round.board.play(&text).map_err(illegal)
             });
             let text = match spelt {
                 Ok(text) => text,
-                Err(foul) => return Ok(self.lost(round, seat, foul)),
+                Err(foul) => return Ok(self.lost(round, seat, foul, said)),
             };
             let turn = seat.index();
             round.tallies[turn].note(round.record.entries.len() as u32 + 1, took, None);
@@ -344,18 +345,21 @@ impl<'a> BoardMatch<'a> {
         self.played(round, winner, end.words.clone(), None)
     }
 
-    /// A seat loses for what it did.
-    fn lost(&mut self, mut round: Round, seat: Seat, (fault, words): Foul) -> PlayedGame {
+    /// A seat loses for what it did, or for what it answered.
+    fn lost(&mut self, mut round: Round, seat: Seat, (fault, words): Foul, answer: Option<String>) -> PlayedGame {
         if let Chair::Brain(brain) = &mut self.chairs[seat.index()] {
             *brain = None;
         }
         let winner = other(seat);
         let step = round.record.entries.len() as u32 + 1;
-        round.tallies[seat.index()].note(step, Duration::ZERO, Some((fault, words.clone())));
+        // Once it is ended, all it had to say has been heard.
+        let told = with_last_words(&words, &self.heard[seat.index()].so_far());
+        round.tallies[seat.index()].note(step, Duration::ZERO, Some((fault, told.clone())));
+        round.record.faults.push(FaultNote { seat, fault, words: printable(&told, FaultNote::LETTERS), answer });
         round.record.recorded.winner = Some(vec![winner]);
         let name = &self.names[seat.index()];
         round.record.tags.push((keep::REASON.into(), format!("{name} loses: {words}")));
-        self.played(round, Some(winner), words.clone(), Some((seat, words)))
+        self.played(round, Some(winner), words, Some((seat, told)))
     }
 
     fn stopped(&self, round: Round) -> PlayedGame {

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, getpid, set_child_subreaper};
 
-use super::listen::Listener;
-use super::{Ear, LaunchOrder, Limits, Ran, WORD, inside, tree};
+use super::listen::{Listener, ending};
+use super::{Ear, LaunchOrder, Limits, ProgramEnd, Ran, WORD, inside, tree};
 
 /// Variables of the environment that programs get to see.
 const KEPT: [&str; 6] = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "SYSTEMROOT"];
@@ -130,6 +130,11 @@ impl Running {
     /// Whether it has ended by itself.
     pub fn has_ended(&mut self) -> bool {
         !matches!(self.child.try_wait(), Ok(None))
+    }
+
+    /// How it has ended by itself, where it has.
+    pub fn end(&mut self) -> Option<ProgramEnd> {
+        self.child.try_wait().ok().flatten().map(|status| ending(Some(status)))
     }
 }
 
