@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`search`] | how far to look, and which branches to leave out |
 //! | [`table`] | what happens when a move is told, and whether the game is over |
+//! | [`tongue`] | how engines speak of moves |
 //! | [`PlayerSpec`] | what the word for a player says |
 //!
 //! The moves of a game, their order and what a position is worth live in the game's own folder; no game is known here. Nor is a
@@ -12,6 +13,7 @@
 mod rng;
 pub mod search;
 pub mod table;
+pub mod tongue;
 mod word;
 
 use crate::model::Cell;
