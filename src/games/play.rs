@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use super::{Game, all};
 use crate::model::{Eval, Look, Record, Replay, Size, Style};
 use crate::players::table::RefereeBoard;
+use crate::players::tongue::Tongue;
 use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
 
 /// How a game is played.
@@ -55,6 +56,11 @@ pub trait Turns: Game {
     /// The player a word stands for, at the board before the first move.
     fn seat(&self, word: &PlayerSpec, rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>>;
 
+    /// The player a word stands for, at a position in the words of engines: in chess the notation of Forsyth and Edwards.
+    fn seat_at(&self, _start: &str, _word: &PlayerSpec, _rng: Rng) -> Option<Box<dyn Player>> {
+        None
+    }
+
     /// Writes into a record what its moves alone do not say.
     fn declare(&self, _rules: BoardRules, _record: &mut Record) {}
 }
@@ -75,6 +81,8 @@ pub struct Terms {
     pub worth: Worth,
     /// The variant that is played, where records name it.
     pub variant: Option<&'static str>,
+    /// The protocols its engines speak, and what the game is called there.
+    pub tongues: &'static [(Tongue, &'static str)],
 }
 
 impl Terms {
@@ -87,6 +95,7 @@ impl Terms {
         adviser: "alphabeta",
         worth: Worth::Pieces,
         variant: None,
+        tongues: &[],
     };
 }
 
@@ -147,6 +156,11 @@ impl dyn Turns + '_ {
         self.check(rules)?;
         let found = PlayerSpec::read(word).and_then(|word| self.seat(&word, rules, Rng::new(seed)));
         found.ok_or_else(|| self.unknown(word))
+    }
+
+    /// What the game is called by engines of a protocol, where there are any.
+    pub fn called(&self, tongue: Tongue) -> Option<&'static str> {
+        self.terms().tongues.iter().find(|(known, _)| *known == tongue).map(|(_, name)| *name)
     }
 
     /// Whether it can be played so.

@@ -1,5 +1,6 @@
 //! Chess for players: men, where they stand, and exchanges played out.
 
+use cozy_chess::util::display_uci_move;
 use cozy_chess::{Board, Color, Move as Ply, Piece, Square};
 
 use super::position::{ChessEnd as Ended, ChessPosition, cell};
@@ -9,11 +10,12 @@ use crate::games::play::{Terms, Turns, Worth};
 use crate::model::{Cell, Move, Seat};
 use crate::players::search::{Edge, Outlook, Searchable, WON};
 use crate::players::table::{self, GameEnd, Playable, Table};
+use crate::players::tongue::Tongue;
 use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
 
 impl Turns for Chess {
     fn terms(&self) -> Terms {
-        Terms { worth: Worth::Pawns, ..Terms::EIGHT }
+        Terms { worth: Worth::Pawns, tongues: &[(Tongue::Uci, "chess")], ..Terms::EIGHT }
     }
 
     fn start(&self, _rules: BoardRules) -> Box<dyn table::RefereeBoard> {
@@ -22,6 +24,10 @@ impl Turns for Chess {
 
     fn seat(&self, word: &PlayerSpec, _rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>> {
         players::seat(Men::start(), word, rng)
+    }
+
+    fn seat_at(&self, start: &str, word: &PlayerSpec, rng: Rng) -> Option<Box<dyn Player>> {
+        players::seat(Men::of_fen(start).ok()?, word, rng)
     }
 }
 
@@ -175,6 +181,28 @@ impl Playable for Men {
 
     fn is_again(&self, other: &Men) -> bool {
         self.board.same_position(&other.board)
+    }
+
+    fn tell(&self, ply: &Ply, tongue: Tongue) -> Option<String> {
+        match tongue {
+            Tongue::Uci => Some(display_uci_move(&self.board, *ply).to_string()),
+            Tongue::Gtp | Tongue::Gomocup | Tongue::Nboard => None,
+        }
+    }
+
+    fn hear(&self, text: &str, tongue: Tongue) -> Result<Ply, String> {
+        match tongue {
+            Tongue::Uci => self.read(text),
+            Tongue::Gtp | Tongue::Gomocup | Tongue::Nboard => {
+                Err(format!("{} does not speak of chess", tongue.word()))
+            }
+        }
+    }
+
+    /// A bare king mates nobody, nor do a king and one knight or bishop if the other has nothing to be smothered by.
+    fn can_win(&self, who: usize) -> bool {
+        let own = if who == 0 { Color::White } else { Color::Black };
+        super::position::could_mate(&self.board, own)
     }
 }
 
