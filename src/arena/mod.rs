@@ -8,6 +8,7 @@
 //! | [`tally`] | how often a player failed to answer |
 //! | [`paintball`] | the referee of RedBot paintball |
 //! | [`boards`] | the referee of board games, and the brain protocol |
+//! | [`referee`] | the match of a referee that somebody else has written |
 //!
 //! The referee of another game needs its own file and shares the others.
 // What others have written must not be able to end the program.
@@ -20,6 +21,7 @@ pub mod boards;
 pub mod folder;
 pub mod launch;
 pub mod paintball;
+pub mod referee;
 pub mod seats;
 pub mod tally;
 pub(crate) mod work;
