@@ -3,6 +3,7 @@
 //! | file | decides |
 //! |---|---|
 //! | [`output`] | that a file or folder is whole or not there |
+//! | [`lines`] | that a file which grows by lines has each of them whole |
 //! | [`passing`] | what unfinished work is called, and who clears up after a killed process |
 //! | [`claim`] | whether something new may take a name: the one rule for films, pictures, records and conversions |
 //! | [`prune`] | how much is kept of what can be made again |
@@ -16,6 +17,7 @@
 mod below;
 pub mod claim;
 mod error;
+mod lines;
 pub mod name;
 mod output;
 mod passing;
@@ -33,6 +35,7 @@ use std::path::Path;
 pub use below::below;
 pub use claim::{Claim, Claims, FilmMark};
 pub use error::FileError;
+pub use lines::LineOutput;
 pub use output::{Folder, Output};
 pub use passing::{Passing, exit_at_once, unlock};
 pub use prune::prune;

@@ -6,18 +6,21 @@ use serde_json::{Map, Value, json};
 
 use super::journal::Register;
 use super::openings::Openings;
+use crate::arena::boards::clock::ClockRule;
 use crate::arena::boards::guest::Guest;
 use crate::arena::boards::{BoardSetup, OpeningMoves};
 use crate::arena::launch::Limits;
 use crate::arena::paintball::PaintballSetup;
-use crate::arena::seats::{Entrant as SeatEntrant, Who};
+use crate::arena::referee::RefereeSetup;
+use crate::arena::seats::{Entrant as SeatEntrant, Program, Who};
 use crate::contest::{Entrant, Plan, Sitting, System};
 use crate::formats::Format;
 use crate::games::Game;
+use crate::games::open::Open;
 use crate::games::paintball::Paintball;
 use crate::games::paintball::rules::PaintballRules;
 use crate::games::play::Turns;
-use crate::model::Size;
+use crate::model::{Extra, Size};
 use crate::players::{BoardRules, Rng};
 
 /// A contest to be played.
@@ -71,6 +74,7 @@ pub struct Contestant {
 pub enum TableRules {
     Board(BoardTable),
     Paintball(PaintballTable),
+    Referee(RefereeTable),
 }
 
 /// A board game for two.
@@ -78,8 +82,10 @@ pub enum TableRules {
 pub struct BoardTable {
     pub game: &'static dyn Turns,
     pub rules: BoardRules,
-    /// For a move.
+    /// For a move, where there are no clocks.
     pub time: Duration,
+    /// For a whole game.
+    pub clock: Option<ClockRule>,
     /// A game that has more plies is a draw.
     pub plies: usize,
     pub limits: Limits,
@@ -95,6 +101,20 @@ pub struct PaintballTable {
     pub rules: PaintballRules,
     pub size: Size,
     pub rounds: u32,
+    pub limits: Limits,
+    /// As the players of the contest.
+    pub entrants: Vec<SeatEntrant>,
+}
+
+/// A game of somebody's own.
+#[derive(Clone, Debug)]
+pub struct RefereeTable {
+    /// The program that knows the rules.
+    pub referee: Program,
+    /// As the person wrote it.
+    pub written: String,
+    /// Handed to the referee as they are.
+    pub options: Extra,
     pub limits: Limits,
     /// As the players of the contest.
     pub entrants: Vec<SeatEntrant>,
@@ -135,6 +155,7 @@ impl Contest {
         match &self.table {
             TableRules::Board(board) => board.game.id(),
             TableRules::Paintball(_) => Paintball.id(),
+            TableRules::Referee(_) => Open.id(),
         }
     }
 
@@ -151,7 +172,10 @@ impl Contest {
                 put("size", board.rules.side.into());
                 put("komi", board.rules.komi.into());
                 put("plies", board.plies.into());
-                put("time_ms", (board.time.as_millis() as u64).into());
+                match board.clock {
+                    Some(clock) => put("clock", clock.tag().into()),
+                    None => put("time_ms", (board.time.as_millis() as u64).into()),
+                };
             }
             TableRules::Paintball(table) => {
                 put("size", json!([table.size.cols, table.size.rows]));
@@ -159,6 +183,11 @@ impl Contest {
                 put("time_ms", (table.limits.time.as_millis() as u64).into());
                 let constants = table.rules.constants().into_iter();
                 put("constants", constants.map(|(name, value)| (name.to_string(), Value::from(value))).collect());
+            }
+            TableRules::Referee(table) => {
+                put("referee", table.written.clone().into());
+                put("options", Value::Object(table.options.clone()));
+                put("time_ms", (table.limits.time.as_millis() as u64).into());
             }
         }
         fixed
@@ -176,6 +205,7 @@ impl Contest {
             TableRules::Paintball(table) => {
                 table.entrants.get(player).is_some_and(|entrant| matches!(entrant.who, Who::Program(_)))
             }
+            TableRules::Referee(_) => true,
         }
     }
 
@@ -185,6 +215,7 @@ impl Contest {
         match &self.table {
             TableRules::Board(table) => Some(&table.limits).filter(|_| board(table)),
             TableRules::Paintball(table) => Some(&table.limits).filter(|_| self.has_strangers()),
+            TableRules::Referee(table) => Some(&table.limits),
         }
     }
 
@@ -203,6 +234,7 @@ impl BoardTable {
             guests,
             alternate: false,
             time: self.time,
+            clock: self.clock,
             constant: Duration::ZERO,
             opening: OpeningMoves::Moves(opening),
             seed,
@@ -220,6 +252,19 @@ impl PaintballTable {
             seed,
             entrants,
             limits: self.limits.clone(),
+        }
+    }
+}
+
+impl RefereeTable {
+    pub fn setup(&self, entrants: Vec<SeatEntrant>, seed: u64) -> RefereeSetup {
+        RefereeSetup {
+            referee: self.referee.clone(),
+            written: self.written.clone(),
+            entrants,
+            seed,
+            options: self.options.clone(),
+            time: self.limits.time,
         }
     }
 }

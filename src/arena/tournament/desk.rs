@@ -108,10 +108,6 @@ impl<'a> Desk<'a> {
         self.closed = true;
     }
 
-    pub fn over(&self) -> &[GameOver] {
-        &self.over
-    }
-
     /// Whether nothing is left to play.
     pub fn is_over(&mut self) -> bool {
         self.ask_if_due();

@@ -9,6 +9,7 @@
 //! | [`tables`] | how one game is played |
 //! | [`trial`] | whether a player can play at all |
 //! | [`desk`] | which game is next |
+//! | [`test_of_two`] | when a match of two is decided |
 //! | [`run`] | who plays it, and when it is enough |
 //!
 //! Who meets whom is decided in the room `contest`, as a function of the plan and of the games that are over. So whoever is
@@ -21,9 +22,10 @@ pub mod openings;
 pub mod results;
 pub mod run;
 pub mod tables;
+mod test_of_two;
 pub mod trial;
 
-pub use contest::{BoardTable, Contest, Contestant, PaintballTable, PlannedSystem, TableRules};
+pub use contest::{BoardTable, Contest, Contestant, PaintballTable, PlannedSystem, RefereeTable, TableRules};
 pub use desk::Part;
 pub use openings::Openings;
 pub use results::{GameResult, Results, SeatFault};

@@ -8,7 +8,7 @@
 //!
 //! The records are all there is: no list of results beside them could ever tell something else.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -23,14 +23,19 @@ use super::desk::Part;
 use super::journal::{self, Register, Tenure};
 use crate::arena::boards::{PlayedGame, keep};
 use crate::arena::folder::MatchFolder;
+use crate::arena::referee;
 use crate::contest::{Entrant, GameOver, Sitting};
 use crate::files::{self, Output, Passing, make_folder, settle};
 use crate::formats::rounds::{HEARD, MATCH};
 use crate::formats::{Format, json};
+use crate::games::open::Open;
+use crate::games::{self, Game};
 use crate::library::Library;
-use crate::model::Record;
+use crate::model::{Fault, FaultNote, Record};
 
 const GAMES: &str = "games";
+/// How the name of a record ends that a referee of somebody's own writes line by line.
+const LINES: &str = "jsonl";
 /// So many games lie in one folder at most: file managers and people like no more.
 const MOST: usize = 1000;
 
@@ -47,10 +52,26 @@ pub struct GameResult {
 /// What a seat did wrong in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatFault {
-    /// How often it did not answer as it should.
-    pub count: u32,
-    /// Why it lost the game, where it lost it so.
+    /// How often it gave an answer that did not count, by why.
+    pub counts: BTreeMap<Fault, u32>,
+    /// What was wrong first, in words.
     pub words: Option<String>,
+}
+
+impl SeatFault {
+    fn of<'a>(notes: impl Iterator<Item = &'a FaultNote>) -> SeatFault {
+        let mut found = SeatFault::default();
+        for note in notes {
+            *found.counts.entry(note.fault).or_default() += 1;
+            found.words.get_or_insert_with(|| note.told().to_string());
+        }
+        found
+    }
+
+    /// How often, all together.
+    pub fn count(&self) -> u32 {
+        self.counts.values().sum()
+    }
 }
 
 /// A folder of results that is ours to play in.
@@ -127,11 +148,30 @@ impl Results {
             Ok(()) | Err(_) => {}
         }
         fs::rename(&from, &place)?;
-        let about = fs::read(place.join(MATCH))?;
-        let told: Option<Value> = serde_json::from_slice(&about).ok();
         let files = fs::read_dir(&place)?.flatten().map(|entry| entry.path()).filter(|path| path.is_file());
         self.shelf().unsettled.extend(files);
-        told.and_then(|about| of_match(&sitting.key, &about, &self.register)).ok_or_else(|| unknown(sitting))
+        of_match(&sitting.key, &place, &self.register).ok_or_else(|| unknown(sitting))
+    }
+
+    /// A file out of sight for a match that is being played by somebody's own referee.
+    pub fn begin_file(&self, sitting: &Sitting) -> PathBuf {
+        self.passing.path().join(format!("{}.{LINES}", sitting.key))
+    }
+
+    /// Gives such a match, and what its programs printed, their places.
+    pub fn finish_file(&self, sitting: &Sitting, from: &Path) -> Result<GameResult, ContestTrouble> {
+        let place = self.place(sitting, Some(LINES))?;
+        fs::rename(from, &place)?;
+        let heard = place.with_file_name(HEARD);
+        for said in visible(&self.passing.path().join(HEARD))? {
+            let name = said.file_name().unwrap_or_default();
+            if name.to_string_lossy().starts_with(&format!("{}.", sitting.key)) {
+                make_folder(&heard)?;
+                fs::rename(&said, heard.join(name))?;
+            }
+        }
+        self.shelf().unsettled.push(place.clone());
+        read(&Library::new(), &sitting.key, &place, &self.register).ok_or_else(|| unknown(sitting))
     }
 
     /// Where a game belongs: where it lay before, or in the folder of its round.
@@ -202,15 +242,14 @@ fn walk(folder: &Path, register: &Register) -> Result<(Shelf, Vec<GameResult>), 
 /// What a record says of its game, if it is whole and one of ours.
 fn read(library: &Library, key: &str, path: &Path, register: &Register) -> Option<GameResult> {
     if path.is_dir() {
-        let about = serde_json::from_slice(&fs::read(path.join(MATCH)).ok()?).ok()?;
-        return of_match(key, &about, register);
+        return of_match(key, path, register);
     }
     let record = library.open(path).ok()?.next()?.ok()?;
-    of_record(key, &record, register)
+    if record.game == Open.id() { of_open(key, &record, register) } else { of_record(key, &record, register) }
 }
 
 fn unknown(sitting: &Sitting) -> ContestTrouble {
-    ContestTrouble::Play(format!("game {}: its record tells no result", sitting.key))
+    ContestTrouble::Play(format!("game {}: its record tells no result of those who played", sitting.key))
 }
 
 /// What lies in a folder and is not hidden.
@@ -238,33 +277,46 @@ fn of_record(key: &str, record: &Record, register: &Register) -> Option<GameResu
     let players = players?;
     let wins = |seat: usize| winner.is_empty() || winner.iter().any(|won| won.index() == seat);
     let places = (0..players.len()).map(|seat| if wins(seat) { 1 } else { 2 }).collect();
-    // It names who lost, so that a reader of the file knows as well.
-    let lost = record.tag(keep::REASON);
-    let faults = record.players.iter().map(|name| {
-        let words = lost.and_then(|lost| lost.strip_prefix(name.as_str())?.strip_prefix(" loses: "));
-        SeatFault { count: u32::from(words.is_some()), words: words.map(String::from) }
-    });
-    let faults = faults.collect();
+    let faults = (0..players.len()).map(|seat| seat_fault(record, seat)).collect();
     let lasted = record.moves().filter_map(|own| own.took).map(|took| Duration::from_millis(took.0.into())).sum();
     let over = GameOver { key: key.into(), players, places, points: None };
     Some(GameResult { over, faults, lasted: Some(lasted) })
 }
 
+/// What a seat did wrong, as a record tells it.
+fn seat_fault(record: &Record, seat: usize) -> SeatFault {
+    SeatFault::of(record.all_faults().map(|(_, note)| note).filter(|note| note.seat.index() == seat))
+}
+
 /// The result of a match in rounds, as its own file tells it.
-fn of_match(key: &str, about: &Value, register: &Register) -> Option<GameResult> {
+fn of_match(key: &str, folder: &Path, register: &Register) -> Option<GameResult> {
+    let about: Value = serde_json::from_slice(&fs::read(folder.join(MATCH)).ok()?).ok()?;
+    let results = about.get("result")?.get("players")?.as_array()?;
+    let totals: Option<Vec<i64>> = results.iter().map(|seat| seat.get("total")?.as_i64()).collect();
     let names = about.get("players")?.as_array()?.iter();
     let players: Option<Vec<Entrant>> =
         names.map(|player| register.number(player.get("name").and_then(Value::as_str)?)).collect();
-    let results = about.get("result")?.get("players")?.as_array()?;
-    let totals: Option<Vec<i64>> = results.iter().map(|seat| seat.get("total")?.as_i64()).collect();
     let (players, totals) = (players?, totals?);
     let place = |own: &i64| 1 + totals.iter().filter(|other| *other > own).count() as u32;
     let count = |seat: &Value, name: &str| seat.get(name).and_then(Value::as_u64).unwrap_or(0) as u32;
-    let faults = results
-        .iter()
-        .map(|seat| SeatFault { count: count(seat, "timeouts") + count(seat, "errors"), words: None })
-        .collect();
+    let fault = |seat: &Value| {
+        let counts = [(Fault::Timeout, count(seat, "timeouts")), (Fault::Junk, count(seat, "errors"))];
+        SeatFault { counts: counts.into_iter().filter(|(_, count)| *count > 0).collect(), words: None }
+    };
+    let faults = results.iter().map(fault).collect();
     let places = totals.iter().map(place).collect();
     let points = Some(totals.iter().map(|total| *total as f64).collect());
+    Some(GameResult { over: GameOver { key: key.into(), players, places, points }, faults, lasted: None })
+}
+
+/// The result of a match of somebody's own referee, as its lines tell it.
+fn of_open(key: &str, record: &Record, register: &Register) -> Option<GameResult> {
+    let judged = games::judge(record).ok()?.replay;
+    let players: Option<Vec<Entrant>> = judged.players.iter().map(|name| register.number(name)).collect();
+    let players = players?;
+    let last: Value = serde_json::from_str(&record.sheets().next_back()?.text).ok()?;
+    let places = referee::places(last.get("result"), &judged.outcome, players.len())?;
+    let points = judged.outcome.score.map(|score| score.iter().map(|own| *own as f64).collect());
+    let faults = (0..players.len()).map(|seat| seat_fault(record, seat)).collect();
     Some(GameResult { over: GameOver { key: key.into(), players, places, points }, faults, lasted: None })
 }

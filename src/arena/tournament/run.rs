@@ -11,9 +11,11 @@ use super::contest::{Contest, TableRules};
 use super::desk::{Desk, Part, Task};
 use super::results::{GameResult, Results};
 use super::tables::Hall;
+use super::test_of_two::TestOfTwo;
 use super::trial::trial;
 use crate::arena::launch::Launcher;
-use crate::contest::{GameOver, Plan, Sitting};
+use crate::contest::Sitting;
+use crate::contest::rating::{Sprt, SprtState};
 use crate::model::Record;
 
 /// How long somebody who waits sleeps before looking again whether all is over.
@@ -75,16 +77,14 @@ pub trait Spectator: Sync {
 /// Nobody looks on.
 impl Spectator for () {}
 
-/// When a match is decided before all its games are played: told the games in the order of the schedule, as far as they are over
-/// without a gap.
-pub type Decided<'a> = &'a (dyn Fn(&[&GameOver]) -> bool + Sync);
-
 /// How a contest is to be played.
-pub struct RunOrder<'a> {
+#[derive(Clone, Copy, Debug)]
+pub struct RunOrder {
     /// Games at a time.
     pub jobs: usize,
     pub part: Option<Part>,
-    pub decided: Option<Decided<'a>>,
+    /// Ends a match of two as soon as it is decided.
+    pub sprt: Option<Sprt>,
 }
 
 /// How far a contest came.
@@ -96,6 +96,8 @@ pub struct Finish {
     pub complete: bool,
     /// How many games were played now.
     pub played: usize,
+    /// Where the test of a match of two stands.
+    pub sprt: Option<SprtState>,
 }
 
 /// Plays what is left of a contest, of which some games are recorded.
@@ -112,28 +114,23 @@ pub fn run(
     let launcher = contest.limits().map(|limits| Launcher::new(limits.clone())).transpose();
     let launcher = launcher.map_err(|error| ContestTrouble::Play(error.to_string()))?;
     let mut desk = Desk::new(&plan, order.part, &recorded);
-    if let Some(decided) = order.decided
-        && decided(&in_order(&plan, desk.over()))
-    {
+    let mut test = order.sprt.map(|sprt| TestOfTwo::new(sprt, &plan));
+    // Every game is taken in, whether it decides or not.
+    let decided = test.as_mut().map(|test| recorded.iter().filter(|result| test.add(&result.over)).count() > 0);
+    if decided == Some(true) {
         desk.close();
     }
     let mut hall = Hall { contest, results, launcher: launcher.as_ref(), absent: HashMap::new(), controls, spectator };
     if !desk.is_over() {
         hall.absent = absentees(&hall, order.jobs);
     }
-    let run = Run { plan: &plan, order, hall, desk: Mutex::new(desk), news: Condvar::new(), ended: Mutex::default() };
+    let ended = Ended { test, ..Ended::default() };
+    let run = Run { jobs: order.jobs, hall, desk: Mutex::new(desk), news: Condvar::new(), ended: Mutex::new(ended) };
     run.all()?;
     let ended = run.ended.into_inner().unwrap_or_else(PoisonError::into_inner);
     let complete = run.desk.into_inner().unwrap_or_else(PoisonError::into_inner).is_over();
-    let played = ended.results.len();
-    Ok(Finish { results: recorded.into_iter().chain(ended.results).collect(), complete, played })
-}
-
-/// The games that are over, in the order of the schedule, up to the first that is not.
-fn in_order<'a>(plan: &Plan, over: &'a [GameOver]) -> Vec<&'a GameOver> {
-    let by_key: HashMap<&str, &GameOver> = over.iter().map(|game| (game.key.as_str(), game)).collect();
-    let sittings = plan.sittings(over);
-    sittings.iter().map_while(|sitting| by_key.get(sitting.key.as_str()).copied()).collect()
+    let (played, sprt) = (ended.results.len(), ended.test.map(|test| test.state()));
+    Ok(Finish { results: recorded.into_iter().chain(ended.results).collect(), complete, played, sprt })
 }
 
 /// Who cannot play, and why. In rounds everybody sits down all the same: there an answer that is missing costs a round.
@@ -157,13 +154,12 @@ fn absentees(hall: &Hall, jobs: usize) -> HashMap<usize, String> {
     std::thread::scope(|scope| (0..jobs.max(1)).for_each(|_| drop(scope.spawn(ask))));
     match hall.contest.table {
         TableRules::Board(_) => absent.into_inner().unwrap_or_else(PoisonError::into_inner),
-        TableRules::Paintball(_) => HashMap::new(),
+        TableRules::Paintball(_) | TableRules::Referee(_) => HashMap::new(),
     }
 }
 
 struct Run<'a> {
-    plan: &'a Plan,
-    order: &'a RunOrder<'a>,
+    jobs: usize,
     hall: Hall<'a>,
     desk: Mutex<Desk<'a>>,
     /// Something has changed for those who wait.
@@ -175,6 +171,7 @@ struct Run<'a> {
 #[derive(Default)]
 struct Ended {
     results: Vec<GameResult>,
+    test: Option<TestOfTwo>,
     trouble: Option<ContestTrouble>,
 }
 
@@ -184,7 +181,7 @@ impl<'a> Run<'a> {
         let done = AtomicBool::new(false);
         let settled = std::thread::scope(|scope| {
             let settling = scope.spawn(|| self.settle_until(&done));
-            std::thread::scope(|scope| (0..self.order.jobs.max(1)).for_each(|_| drop(scope.spawn(|| self.work()))));
+            std::thread::scope(|scope| (0..self.jobs.max(1)).for_each(|_| drop(scope.spawn(|| self.work()))));
             done.store(true, Ordering::Relaxed);
             settling.thread().unpark();
             settling.join().unwrap_or(Ok(()))
@@ -236,12 +233,11 @@ impl<'a> Run<'a> {
     }
 
     fn note(&self, sitting: &Sitting, result: GameResult) {
+        let decided = self.ended().test.as_mut().is_some_and(|test| test.add(&result.over));
         let known = {
             let mut desk = self.desk();
             desk.done(result.over.clone());
-            if let Some(decided) = self.order.decided
-                && decided(&in_order(self.plan, desk.over()))
-            {
+            if decided {
                 desk.close();
             }
             desk.known()

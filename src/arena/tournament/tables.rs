@@ -4,17 +4,17 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::ContestTrouble;
-use super::contest::{BoardTable, Contest, PaintballTable, TableRules};
+use super::contest::{BoardTable, Contest, PaintballTable, RefereeTable, TableRules};
 use super::results::{GameResult, Results};
 use super::run::{Controls, Spectator};
 use crate::arena::boards::guest::Guest;
 use crate::arena::boards::{BoardMatch, PlayedGame};
 use crate::arena::launch::Launcher;
 use crate::arena::paintball;
-use crate::arena::tally::Fault;
+use crate::arena::referee;
 use crate::contest::{Entrant, Sitting};
 use crate::games::paintball::state::PaintballState;
-use crate::model::Seat;
+use crate::model::{Fault, Seat};
 
 /// All that a game needs, whoever plays it.
 pub(super) struct Hall<'a> {
@@ -36,6 +36,7 @@ impl Hall<'_> {
         match &self.contest.table {
             TableRules::Board(table) => self.at_a_board(sitting, table, &seated),
             TableRules::Paintball(table) => self.at_paintball(sitting, table, &seated),
+            TableRules::Referee(table) => self.with_a_referee(sitting, table, &seated),
         }
     }
 
@@ -96,6 +97,28 @@ impl Hall<'_> {
             return Ok(None);
         }
         self.results.finish(sitting, folder).map(Some)
+    }
+
+    fn with_a_referee(
+        &self,
+        sitting: &Sitting,
+        table: &RefereeTable,
+        seated: &[usize],
+    ) -> Result<Option<GameResult>, ContestTrouble> {
+        let Some(launcher) = self.launcher else { return Err(trouble(sitting, "programs play only with a launcher")) };
+        let entrants = seated.iter().filter_map(|player| table.entrants.get(*player).cloned()).collect();
+        let setup = table.setup(entrants, self.contest.game_seed(sitting));
+        let path = self.results.begin_file(sitting);
+        let stop = || self.controls.ends_now();
+        let mut go_on = |_| if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let played = referee::play(&setup, launcher, Some(&path), &stop, &mut go_on);
+        let played = played.map_err(|why| trouble(sitting, &why.to_string()))?;
+        match played.failed {
+            // Whoever plays on with a referee that fails has no contest.
+            Some(why) => Err(trouble(sitting, &why)),
+            None if !played.whole => Ok(None),
+            None => self.results.finish_file(sitting, &path).map(Some),
+        }
     }
 }
 

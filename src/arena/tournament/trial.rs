@@ -7,6 +7,7 @@ use crate::arena::boards::BoardMatch;
 use crate::arena::boards::guest::{Guest, GuestKind};
 use crate::arena::launch::Launcher;
 use crate::arena::paintball;
+use crate::arena::questions::Questions;
 use crate::arena::seats::Who;
 use crate::games::paintball::answer::Answer;
 use crate::games::paintball::sheet;
@@ -21,6 +22,8 @@ pub fn trial(contest: &Contest, launcher: Option<&Launcher>, player: usize) -> R
             Some(launcher) => at_paintball(table, launcher, player),
             None => Ok(()),
         },
+        // Only its referee knows what a first question would be.
+        TableRules::Referee(_) => Ok(()),
     }
 }
 
@@ -43,11 +46,14 @@ fn at_a_board(table: &BoardTable, launcher: Option<&Launcher>, player: usize) ->
 
 fn at_paintball(table: &PaintballTable, launcher: &Launcher, player: usize) -> Result<(), String> {
     let Some(entrant) = table.entrants.get(player) else { return Ok(()) };
-    let Who::Program(program) = &entrant.who else { return Ok(()) };
+    if matches!(entrant.who, Who::Builtin(_)) {
+        return Ok(());
+    }
     let names = [entrant.name.as_str(), "nobody"];
     let Some(state) = PaintballState::start(&table.rules, table.size, &names, table.rounds) else { return Ok(()) };
-    let ran = paintball::ask(launcher, program, 0, &sheet::write(&state)).map_err(|error| error.to_string())?;
-    let Some(ran) = ran else { return Err("it was not started".into()) };
+    let asked = Questions::new(&entrant.who, Some(launcher), 0, 0);
+    let ran =
+        asked.and_then(|mut asked| asked.ask(&sheet::write(&state), &state)).map_err(|error| error.to_string())?;
     let robots = state.robots_of(0).count();
     match ran.line.as_deref().and_then(|line| Answer::read(line, robots)) {
         Some(_) => Ok(()),

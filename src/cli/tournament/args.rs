@@ -45,6 +45,9 @@ pub(crate) struct TournamentArgs {
     /// Time for a move or a round [default: 4s]
     #[arg(long, value_name = "TIME")]
     pub time: Option<String>,
+    /// Time for a whole game at a board instead, such as 5m+3s or 40/5m
+    #[arg(long, value_name = "CLOCK", conflicts_with = "time")]
+    pub clock: Option<String>,
     /// End a match of two as soon as it is decided whether the first is nearer to E1 than to E0 points of rating
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true)]
     pub sprt: Option<String>,
@@ -100,6 +103,7 @@ impl TournamentArgs {
             ("openings", &self.openings),
             ("seed", &self.seed),
             ("time", &self.time),
+            ("clock", &self.clock),
             ("sprt", &self.sprt),
         ];
         for (key, value) in options {
@@ -128,7 +132,7 @@ impl TournamentArgs {
         let usual = match &contest.table {
             _ if !contest.has_strangers() => cores,
             TableRules::Board(_) => cores / 2,
-            TableRules::Paintball(_) => cores / contest.seats.max(1),
+            TableRules::Paintball(_) | TableRules::Referee(_) => cores / contest.seats.max(1),
         };
         self.jobs.map_or(usual.max(1), NonZeroUsize::get)
     }

@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
 use toml::de::{DeTable, DeValue};
 
 use super::keys::{KEYS, PLAYER_KEYS};
 use crate::files::words;
-use crate::model::{Place, Problem, meant};
+use crate::model::{Extra, Place, Problem, meant};
 
 /// A contest as it was written.
 #[derive(Debug, Default)]
@@ -17,6 +18,8 @@ pub(super) struct Draft {
     pub name: String,
     pub settings: Vec<Setting>,
     pub players: Vec<PlayerDraft>,
+    /// What the referee of a game of one's own is told, as it is.
+    pub options: Option<(Extra, Place)>,
 }
 
 /// A key and its value.
@@ -67,6 +70,11 @@ impl Draft {
                 }
                 continue;
             }
+            if let (true, Some(options)) = (key.get_ref() == "options", value.get_ref().as_table()) {
+                let fields = options.iter().map(|(key, value)| (key.get_ref().to_string(), told(value.get_ref())));
+                draft.options = Some((fields.collect(), lines.place(at)));
+                continue;
+            }
             let key = lines.known(at, key.get_ref(), KEYS.iter().map(|known| known.name), "a contest")?;
             let value = lines.written(at, &key, value.get_ref())?;
             draft.settings.push(Setting { key, value, place: lines.place(at) });
@@ -93,6 +101,23 @@ impl Draft {
         let key = lines.known(0, key.trim(), KEYS.iter().map(|known| known.name), "a contest")?;
         self.set(&key, value.trim(), "--set");
         Ok(())
+    }
+}
+
+/// A value of TOML as JSON has it.
+fn told(value: &DeValue) -> Value {
+    match value {
+        DeValue::String(text) => text.as_ref().into(),
+        DeValue::Integer(number) => {
+            i64::from_str_radix(number.as_str(), number.radix()).map_or(Value::Null, Value::from)
+        }
+        DeValue::Float(number) => number.as_str().parse::<f64>().map_or(Value::Null, Value::from),
+        DeValue::Boolean(value) => (*value).into(),
+        DeValue::Datetime(value) => value.to_string().into(),
+        DeValue::Array(list) => list.iter().map(|item| told(item.get_ref())).collect(),
+        DeValue::Table(table) => {
+            table.iter().map(|(key, value)| (key.get_ref().to_string(), told(value.get_ref()))).collect()
+        }
     }
 }
 

@@ -75,6 +75,7 @@ fn sum(contest: &Contest, (all, left): (usize, usize), jobs: usize, recorded: &[
     let (time, moves) = match &contest.table {
         TableRules::Board(table) => (table.time, u32::from(table.rules.side).pow(2).min(table.plies as u32)),
         TableRules::Paintball(table) => (table.limits.time, table.rounds),
+        TableRules::Referee(_) => return games,
     };
     let longest = span(turns(time.saturating_mul(moves)));
     format!("{games}: at most {longest} with {moves} moves or rounds a game, each as long as it may be")

@@ -6,6 +6,10 @@ use crate::games::paintball::constants::CONSTANTS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum For {
     All,
+    /// Games whose rules are known here.
+    Known,
+    /// Games whose rules only their own referee knows.
+    Own,
     Boards,
     Paintball,
 }
@@ -23,8 +27,9 @@ const fn key(name: &'static str, used: For, words: &'static str) -> Key {
 }
 
 /// The settings that are no constants of paintball.
-const PLAIN: [Key; 22] = [
+const PLAIN: [Key; 24] = [
     key("game", For::All, "which game"),
+    key("referee", For::Own, "a game of your own: the program that knows its rules; [options] are told to it"),
     key("name", For::All, "what the contest is called [default: as its file]"),
     key("system", For::All, "how players meet [default: round-robin, of more than two all-groups]"),
     key("pairings", For::All, "instead of a system: a list of tables, each a list of names"),
@@ -34,7 +39,8 @@ const PLAIN: [Key; 22] = [
     key("seed", For::All, "the same seed plays the same contest [default: 1]"),
     key("openings", For::Boards, "random:N, a list of lines of moves, or a file of games or lines"),
     key("time", For::All, "for a move or a round [default: 4s]"),
-    key("size", For::All, "size of the board, such as 9x9"),
+    key("clock", For::Boards, "for a whole game instead, such as 5m+3s or 40/5m"),
+    key("size", For::Known, "size of the board, such as 9x9"),
     key("komi", For::Boards, "what the second player of go gets"),
     key("plies", For::Boards, "a game that has more plies is a draw [default: 1000]"),
     key("record", For::Boards, "how games are written down [default: json]"),

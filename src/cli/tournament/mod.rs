@@ -20,8 +20,9 @@ use super::render::Shard;
 use super::terminal::Terminal;
 use super::{Exit, Stop};
 use crate::arena::tournament::{
-    self, Contest, ContestTrouble, Controls, Finish, Part, PlannedSystem, Results, RunOrder, Spectator,
+    self, Contest, ContestTrouble, Controls, Finish, Part, PlannedSystem, Results, RunOrder, Spectator, TableRules,
 };
+use crate::contest::rating::{SprtState, SprtVerdict};
 use crate::files;
 pub(crate) use args::TournamentArgs;
 use live::Live;
@@ -30,9 +31,16 @@ use score::Scores;
 pub(crate) fn run(args: &TournamentArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let draft = args.draft()?;
     let contest = within(draft.folder.as_deref(), || draft.contest().map_err(Stop::from))?;
+    let sprt = draft.sprt(&contest)?;
     let part = part(args, &contest)?;
     if args.dry_run {
         return dry::tell(args, &contest, part, terminal);
+    }
+    if args.watch && matches!(contest.table, TableRules::Referee(_)) {
+        let cure = "leave out --watch, and see the records with `matchreel view`";
+        return Err(Stop::failed(format!(
+            "--watch: matches of a referee of your own are not shown as they grow; {cure}"
+        )));
     }
     let folder = args.folder(&contest);
     let results = Results::open(&folder, &contest, part)?;
@@ -43,7 +51,7 @@ pub(crate) fn run(args: &TournamentArgs, terminal: &mut Terminal) -> Result<Exit
     end_on_interrupt(&controls);
     let recorded = results.recorded()?;
     let live = Live::new(&contest, &controls, Scores::new(&results.register, &recorded), terminal);
-    let order = RunOrder { jobs: args.jobs(&contest), part, decided: None };
+    let order = RunOrder { jobs: args.jobs(&contest), part, sprt };
     let play = |spectator: &dyn Spectator| {
         watched_over(&live, &controls, || tournament::run(&contest, &results, recorded, &order, &controls, spectator))
     };
@@ -126,8 +134,11 @@ fn tell(contest: &Contest, results: &Results, finish: &Finish, terminal: &mut Te
     for line in scores.table(usize::MAX) {
         terminal.line(line)?;
     }
-    for line in scores.reasons() {
+    for line in scores.faults() {
         terminal.remark(line);
+    }
+    if let Some(state) = &finish.sprt {
+        terminal.note(sprt(state));
     }
     let place = results.folder().display();
     if finish.complete {
@@ -136,6 +147,17 @@ fn tell(contest: &Contest, results: &Results, finish: &Finish, terminal: &mut Te
         terminal.note(format!("stopped after {} games, recorded in {place}; the same command goes on", finish.played));
     }
     Ok(())
+}
+
+/// Where a test stands, in a line.
+fn sprt(state: &SprtState) -> String {
+    let verdict = match state.verdict {
+        SprtVerdict::Open => "undecided",
+        SprtVerdict::Low => "decided for the lower difference",
+        SprtVerdict::High => "decided for the higher difference",
+    };
+    let SprtState { ratio, lower, upper, .. } = state;
+    format!("sprt: {verdict}, log likelihood ratio {ratio:.2} between {lower:.2} and {upper:.2}")
 }
 
 #[cfg(feature = "window")]

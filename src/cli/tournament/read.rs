@@ -9,10 +9,13 @@ use super::keys::{For, KEYS};
 use super::openings;
 use crate::arena::boards::guest::Guest;
 use crate::arena::launch::Limits;
-use crate::arena::seats::seated;
-use crate::arena::tournament::{BoardTable, Contest, Contestant, Openings, PaintballTable, PlannedSystem, TableRules};
-use crate::cli::parse::{board, bytes, duration};
+use crate::arena::seats::{Entrant, Program, seated};
+use crate::arena::tournament::{
+    BoardTable, Contest, Contestant, Openings, PaintballTable, PlannedSystem, RefereeTable, TableRules,
+};
+use crate::cli::parse::{board, bytes, clock, duration};
 use crate::contest::System;
+use crate::contest::rating::Sprt;
 use crate::formats::{self, Format, json};
 use crate::games::paintball::rules::PaintballRules;
 use crate::games::play::{self, Play, Rounds, Turns};
@@ -21,20 +24,20 @@ use crate::players::BoardRules;
 
 /// No contest has more games in an encounter, or more rounds.
 const MOST: u32 = 1_000_000;
+/// No referee of one's own has more at its table.
+const MOST_SEATS: usize = 64;
 
 impl Draft {
     /// The contest that was written.
     pub fn contest(&self) -> Result<Contest, Problem> {
-        let Some(play) = self.read("game", game)? else {
-            let known: Vec<&str> = play::played().map(|(id, _)| id).collect();
-            return Err(self.whole(format!("there is no game; expected game = one of {}", known.join(", "))));
-        };
+        let play = self.play()?;
         self.only_for(play)?;
         let players = self.players()?;
         let seed = self.read("seed", number)?.unwrap_or(1);
         let (table, openings) = match play {
-            Play::Turns(game) => self.at_a_board(game, &players)?,
-            Play::Rounds(rounds) => (self.at_paintball(rounds, &players)?, Openings::Usual),
+            Some(Play::Turns(game)) => self.at_a_board(game, &players)?,
+            Some(Play::Rounds(rounds)) => (self.at_paintball(rounds, &players)?, Openings::Usual),
+            None => (self.with_a_referee(&players)?, Openings::Usual),
         };
         let seats = self.seats(play, players.len())?;
         let (system, rounds) = self.system(seats, &players)?;
@@ -52,7 +55,33 @@ impl Draft {
         })
     }
 
-    /// The two ratings between which a match of two is decided early.
+    /// The game that is played; none where a referee of one's own knows it.
+    fn play(&self) -> Result<Option<Play>, Problem> {
+        match (self.read("game", game)?, self.setting("referee")) {
+            (Some(_), Some(referee)) => Err(problem(referee, "stands beside a game; leave out one of the two")),
+            (Some(play), None) => Ok(Some(play)),
+            (None, Some(_)) => Ok(None),
+            (None, None) => {
+                let known: Vec<&str> = play::played().map(|(id, _)| id).collect();
+                Err(self.whole(format!("there is no game; expected game = one of {}", known.join(", "))))
+            }
+        }
+    }
+
+    /// The test that ends a match of two early.
+    pub fn sprt(&self, contest: &Contest) -> Result<Option<Sprt>, Problem> {
+        let sprt = self.read("sprt", str::parse)?;
+        let players = contest.players.iter().filter(|player| !player.retired).count();
+        match (&sprt, &contest.system) {
+            (None, _) | (Some(_), PlannedSystem::Known(System::RoundRobin | System::Gauntlet)) if players == 2 => {
+                Ok(sprt)
+            }
+            (None, _) => Ok(None),
+            (Some(_), _) => Err(self.told("sprt", "tests a match of two players by round-robin; leave it out")),
+        }
+    }
+
+    /// A setting that is one value, and where it stands.
     pub fn word(&self, key: &str) -> Result<Option<(String, Place)>, Problem> {
         let Some(setting) = self.setting(key) else { return Ok(None) };
         match &setting.value {
@@ -78,15 +107,20 @@ impl Draft {
     }
 
     /// No setting is for another kind of game.
-    fn only_for(&self, play: Play) -> Result<(), Problem> {
-        let (own, other) = match play {
-            Play::Turns(_) => (For::Boards, "paintball"),
-            Play::Rounds(_) => (For::Paintball, "board games"),
+    fn only_for(&self, play: Option<Play>) -> Result<(), Problem> {
+        let own = match play {
+            Some(Play::Turns(_)) => [For::All, For::Known, For::Boards],
+            Some(Play::Rounds(_)) => [For::All, For::Known, For::Paintball],
+            None => [For::All, For::Own, For::Own],
         };
         let used = |setting: &&Setting| KEYS.iter().find(|key| key.name == setting.key).map(|key| key.used);
-        match self.settings.iter().find(|setting| used(setting).is_some_and(|used| used != For::All && used != own)) {
-            Some(setting) => Err(problem(setting, &format!("is a setting of {other}; leave it out"))),
-            None => Ok(()),
+        let other = self.settings.iter().find(|setting| used(setting).is_some_and(|used| !own.contains(&used)));
+        match (other, &self.options, play) {
+            (Some(setting), _, _) => Err(problem(setting, "is a setting of other games; leave it out")),
+            (None, Some((_, place)), Some(_)) => {
+                Err(Problem::new(place.clone(), "options are for a referee of one's own; leave them out"))
+            }
+            (None, _, _) => Ok(()),
         }
     }
 
@@ -134,6 +168,7 @@ impl Draft {
             game,
             rules,
             time: limits.time,
+            clock: self.read("clock", clock)?,
             plies: self.read("plies", count)?.unwrap_or(1000) as usize,
             // A game is long: only each move is timed, unless somebody wants more.
             limits: Limits { cpu: self.cpu()?.unwrap_or(u64::MAX), ..limits },
@@ -172,14 +207,7 @@ impl Draft {
                 rules.set_constant(constant.name, value).map_err(|why| self.told(constant.flag, why))?;
             }
         }
-        let run_with = self.word("run-with")?.map(|(text, _)| text);
-        let mut entrants = Vec::new();
-        for (player, draft) in players.iter().zip(&self.players) {
-            let written = std::slice::from_ref(&player.written);
-            let names = std::slice::from_ref(&player.name);
-            let found = seated(written, names, rounds.names, run_with.as_deref());
-            entrants.extend(found.map_err(|why| Problem::new(draft.place.clone(), format!("{}: {why}", player.name)))?);
-        }
+        let entrants = self.entrants(players, rounds.names)?;
         let limits = self.limits()?;
         let cpu = self.cpu()?.unwrap_or(limits.time.as_millis().div_ceil(1000) as u64 + 1);
         Ok(TableRules::Paintball(PaintballTable {
@@ -189,6 +217,32 @@ impl Draft {
             limits: Limits { cpu, ..limits },
             entrants,
         }))
+    }
+
+    fn with_a_referee(&self, players: &[Contestant]) -> Result<TableRules, Problem> {
+        let (written, place) = self.word("referee")?.unwrap_or_default();
+        let referee = Program::read(&written).map_err(|why| Problem::new(place, format!("referee: {why}")))?;
+        let limits = self.limits()?;
+        Ok(TableRules::Referee(RefereeTable {
+            referee,
+            written,
+            options: self.options.as_ref().map(|(options, _)| options.clone()).unwrap_or_default(),
+            // A match is long: only each answer is timed, unless somebody wants more.
+            limits: Limits { cpu: self.cpu()?.unwrap_or(u64::MAX), ..limits },
+            entrants: self.entrants(players, &[])?,
+        }))
+    }
+
+    /// Everybody as they sit down to rounds; `ours` are the players there are.
+    fn entrants(&self, players: &[Contestant], ours: &[&str]) -> Result<Vec<Entrant>, Problem> {
+        let run_with = self.word("run-with")?.map(|(text, _)| text);
+        let mut entrants = Vec::new();
+        for (player, draft) in players.iter().zip(&self.players) {
+            let (written, name) = (std::slice::from_ref(&player.written), std::slice::from_ref(&player.name));
+            let found = seated(written, name, ours, run_with.as_deref());
+            entrants.extend(found.map_err(|why| Problem::new(draft.place.clone(), format!("{}: {why}", player.name)))?);
+        }
+        Ok(entrants)
     }
 
     fn limits(&self) -> Result<Limits, Problem> {
@@ -211,10 +265,11 @@ impl Draft {
         Ok(self.read("cpu", duration)?.map(|cpu| u64::from(cpu.0.div_ceil(1000))))
     }
 
-    fn seats(&self, play: Play, players: usize) -> Result<usize, Problem> {
+    fn seats(&self, play: Option<Play>, players: usize) -> Result<usize, Problem> {
         let (least, most, usual) = match play {
-            Play::Turns(_) => (2, 2, 2),
-            Play::Rounds(rounds) => (2, *rounds.seats.end(), (*rounds.seats.end()).min(players).max(2)),
+            Some(Play::Turns(_)) => (2, 2, 2),
+            Some(Play::Rounds(rounds)) => (2, *rounds.seats.end(), (*rounds.seats.end()).min(players).max(2)),
+            None => (2, MOST_SEATS, 2),
         };
         let seats = self.read("seats", count)?.map_or(usual, |seats| seats as usize);
         if (least..=most).contains(&seats) {

@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::arena::tournament::GameResult;
 use crate::arena::tournament::journal::Register;
 use crate::contest::Entrant;
+use crate::model::Fault;
 
 /// The sums of all games so far.
 #[derive(Clone, Debug, Default)]
@@ -24,9 +25,9 @@ struct Sum {
     draws: u32,
     /// The game's own points, where it has such.
     points: f64,
-    faults: u32,
-    /// How often a game was lost for the same reason.
-    reasons: BTreeMap<String, u32>,
+    faults: BTreeMap<Fault, u32>,
+    /// What was wrong first, in words.
+    first: Option<String>,
 }
 
 impl Scores {
@@ -61,10 +62,10 @@ impl Scores {
             let points = result.over.points.as_ref().and_then(|points| points.get(seat).copied());
             sum.points += points.unwrap_or(f64::from(result.over.halves(seat)) / 2.0);
             if let Some(fault) = result.faults.get(seat) {
-                sum.faults += fault.count;
-                if let Some(words) = &fault.words {
-                    *sum.reasons.entry(words.clone()).or_default() += 1;
+                for (fault, count) in &fault.counts {
+                    *sum.faults.entry(*fault).or_default() += count;
                 }
+                sum.first = sum.first.take().or_else(|| fault.words.clone());
             }
         }
         self.line(result)
@@ -93,7 +94,8 @@ impl Scores {
         let mut lines = vec![["", "points", "games", "won", "drawn", "lost", "faults", "player"].map(String::from)];
         for (place, (player, sum)) in (1..).zip(rows.iter().take(most)) {
             let lost = sum.games - sum.wins - sum.draws;
-            let counts = [sum.games, sum.wins, sum.draws, lost, sum.faults].map(|count| count.to_string());
+            let counts =
+                [sum.games, sum.wins, sum.draws, lost, sum.faults.values().sum()].map(|count| count.to_string());
             let [games, wins, draws, lost, faults] = counts;
             let name = self.name(*player).to_string();
             lines.push([format!("{place}."), points(sum.points), games, wins, draws, lost, faults, name]);
@@ -105,15 +107,12 @@ impl Scores {
         table
     }
 
-    /// Why games were lost that were not lost on the board, by player and reason.
-    pub fn reasons(&self) -> Vec<String> {
+    /// Answers that did not count, by player and reason.
+    pub fn faults(&self) -> Vec<String> {
         let told = |(player, sum): (&Entrant, &Sum)| {
-            let reason = |(words, count): (&String, &u32)| match count {
-                1 => words.clone(),
-                count => format!("{words} ({count} times)"),
-            };
-            let reasons: Vec<String> = sum.reasons.iter().map(reason).collect();
-            (!reasons.is_empty()).then(|| format!("{} loses: {}", self.name(*player), reasons.join("; ")))
+            let counts: Vec<String> = sum.faults.iter().map(|(fault, count)| fault.counted(*count as usize)).collect();
+            let first = sum.first.as_ref().map_or(String::new(), |words| format!("; first: {words}"));
+            (!counts.is_empty()).then(|| format!("{}: {}{first}", self.name(*player), counts.join(", ")))
         };
         self.rows.iter().filter_map(told).collect()
     }

@@ -35,7 +35,10 @@ const RESULT: [&str; 2] = ["winner", "score"];
 /// A JSON object that speaks of a game.
 fn knows(head: &[u8]) -> bool {
     let text = text::decode(head.to_vec()).text;
+    // Journals of contests and matches speak of games as well.
+    let is_journal = text.split('"').nth(3).is_some_and(|format| format.starts_with("matchreel-"));
     text.trim_start().starts_with('{')
+        && !is_journal
         && ["\"game\"", "\"moves\"", "\"matchreel/"].iter().any(|word| text.contains(word))
 }
 
