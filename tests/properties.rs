@@ -340,6 +340,7 @@ mod played {
             opening: OpeningMoves::Random(seed as u32 % 5),
             seed,
             plies: 120,
+            adjudication: Default::default(),
         }
     }
 

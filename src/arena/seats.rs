@@ -123,7 +123,7 @@ pub fn seated(
 }
 
 /// A name is part of a line of the record.
-fn one_line(name: &str) -> String {
+pub fn one_line(name: &str) -> String {
     name.split(steers).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 

@@ -21,7 +21,7 @@ use crate::arena::paintball::{self, PaintballSetup, PlayedMatch};
 use crate::games::paintball::state::PaintballState;
 use crate::games::play::{Play, Rounds};
 use crate::model::Millis;
-pub(crate) use args::{LimitArgs, PlayArgs};
+pub(crate) use args::{LimitArgs, PlayArgs, recordable};
 
 /// How long a round takes at least when somebody watches.
 const WATCHED: Millis = Millis(300);

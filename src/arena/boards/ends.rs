@@ -23,6 +23,14 @@ impl BoardMatch<'_> {
         }
     }
 
+    /// Both think the game even, so it is drawn.
+    pub(super) fn agreed(&self, mut round: Round) -> PlayedGame {
+        round.record.recorded.winner = Some(Vec::new());
+        let words = "both think it even".to_string();
+        round.record.tags.push((keep::REASON.into(), format!("draw: {words}")));
+        self.played(round, None, words, None)
+    }
+
     /// A flag has fallen: a loss, unless the other could not win whatever happened.
     pub(super) fn flagged(&mut self, mut round: Round, seat: Seat) -> PlayedGame {
         self.chairs[seat.index()].leave();

@@ -3,6 +3,7 @@
 //! | file | decides |
 //! |---|---|
 //! | [`guest`] | who sits at a board |
+//! | [`adjudicate`] | when what players think ends a game |
 //! | [`chair`] | how whoever sits there is asked |
 //! | [`clock`] | how much time there is |
 //! | [`line`] | how text lines go there and back |
@@ -12,6 +13,7 @@
 //! | [`ends`] | what a fallen flag, a resignation and dead stones are worth |
 //! | [`keep`] | what is kept of a game |
 
+pub mod adjudicate;
 pub mod brain;
 pub mod chair;
 pub mod clock;
@@ -33,6 +35,7 @@ use crate::games::play::Turns;
 use crate::model::{Annotation, Entry, FaultNote, Millis, Move, Record, Seat, Size, Style};
 use crate::players::table::{GameEnd, RefereeBoard};
 use crate::players::{BoardRules, Player, Rng};
+use adjudicate::{Adjudged, Adjudication};
 use brain::{Foul, LaunchGround, printable};
 use chair::{Answer, Chair, Reply};
 use clock::{ClockRule, GameClocks, MoveTime, millis};
@@ -57,6 +60,8 @@ pub struct BoardSetup {
     pub seed: u64,
     /// A game that has more plies is a draw.
     pub plies: usize,
+    /// When what players think of a game ends it.
+    pub adjudication: Adjudication,
 }
 
 /// How games begin.
@@ -275,6 +280,11 @@ impl<'a> BoardMatch<'a> {
                 }
             };
             self.enter(&mut round, seat, Answer { text, ..answer }, clock)?;
+            match self.setup.adjudication.end(&round.record).filter(|_| round.board.over().is_none()) {
+                Some(Adjudged::Lost(loser)) => return Ok(self.resigned(round, loser)),
+                Some(Adjudged::Drawn) => return Ok(self.agreed(round)),
+                None => {}
+            }
             // Who watches wants moves at one pace, whoever makes them.
             while since.elapsed() < self.setup.constant && !stop() {
                 std::thread::sleep(

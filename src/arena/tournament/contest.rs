@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::journal::Register;
 use super::openings::Openings;
+use crate::arena::boards::adjudicate::{Adjudication, OpinionRule};
 use crate::arena::boards::clock::ClockRule;
 use crate::arena::boards::guest::Guest;
 use crate::arena::boards::{BoardSetup, OpeningMoves};
@@ -88,6 +89,8 @@ pub struct BoardTable {
     pub clock: Option<ClockRule>,
     /// A game that has more plies is a draw.
     pub plies: usize,
+    /// When what players think of a game ends it.
+    pub adjudication: Adjudication,
     pub limits: Limits,
     /// How games are written down.
     pub format: &'static Format,
@@ -172,6 +175,10 @@ impl Contest {
                 put("size", board.rules.side.into());
                 put("komi", board.rules.komi.into());
                 put("plies", board.plies.into());
+                let rule =
+                    |rule: Option<OpinionRule>| rule.map(|rule| format!("{}:{}", rule.points, rule.moves)).into();
+                put("resign", rule(board.adjudication.resign));
+                put("draw", rule(board.adjudication.draw));
                 match board.clock {
                     Some(clock) => put("clock", clock.tag().into()),
                     None => put("time_ms", (board.time.as_millis() as u64).into()),
@@ -239,6 +246,7 @@ impl BoardTable {
             opening: OpeningMoves::Moves(opening),
             seed,
             plies: self.plies,
+            adjudication: self.adjudication,
         }
     }
 }

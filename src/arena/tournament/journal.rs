@@ -7,7 +7,7 @@
 
 use std::fs::{self, File, TryLockError};
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::{Value, json};
 
@@ -52,24 +52,29 @@ pub struct Tenure {
 impl Tenure {
     /// Takes the folder for all games of a contest, or for a part of them beside those who play the other parts.
     pub fn take(folder: &Path, part: Option<Part>) -> Result<Tenure, ContestTrouble> {
-        let mut locks = Vec::new();
-        let mut take = |path: PathBuf, shared: bool| -> Result<(), ContestTrouble> {
-            let file = lockable(&path)?;
-            match if shared { file.try_lock_shared() } else { file.try_lock() } {
-                Ok(()) => locks.push(file),
-                Err(TryLockError::WouldBlock) => {
-                    return Err(ContestTrouble::Busy { path: folder.display().to_string() });
-                }
-                // A disk without locks: people see to it themselves that nobody plays there twice.
-                Err(TryLockError::Error(_)) => {}
-            }
-            Ok(())
-        };
-        take(folder.join(LOCK), part.is_some())?;
+        let mut locks = vec![hold(folder, LOCK, part.is_some())?];
         if let Some(part) = part {
-            take(folder.join(format!("{LOCK}.{}-of-{}", part.part, part.of)), false)?;
+            locks.push(hold(folder, &format!("{LOCK}.{}-of-{}", part.part, part.of), false)?);
+            // Parts of another number of parts would be other games.
+            for entry in fs::read_dir(folder)?.flatten() {
+                let name = entry.file_name().to_string_lossy().into_owned();
+                let of = name.strip_prefix(LOCK).and_then(|rest| rest.split_once("-of-")).map(|(_, of)| of.to_string());
+                if of.is_some_and(|of| of != part.of.to_string()) {
+                    drop(hold(folder, &name, false)?);
+                }
+            }
         }
         Ok(Tenure { _locks: locks })
+    }
+}
+
+/// A lock on a file of a folder.
+fn hold(folder: &Path, name: &str, shared: bool) -> Result<File, ContestTrouble> {
+    let file = lockable(&folder.join(name))?;
+    match if shared { file.try_lock_shared() } else { file.try_lock() } {
+        Err(TryLockError::WouldBlock) => Err(ContestTrouble::Busy { path: folder.display().to_string() }),
+        // On a disk without locks people see to it themselves that nobody plays there twice.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
     }
 }
 

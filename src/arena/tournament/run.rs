@@ -14,8 +14,8 @@ use super::tables::Hall;
 use super::test_of_two::TestOfTwo;
 use super::trial::trial;
 use crate::arena::launch::Launcher;
-use crate::contest::Sitting;
 use crate::contest::rating::{Sprt, SprtState};
+use crate::contest::{Plan, Sitting};
 use crate::model::Record;
 
 /// How long somebody who waits sleeps before looking again whether all is over.
@@ -123,6 +123,7 @@ pub fn run(
     let mut hall = Hall { contest, results, launcher: launcher.as_ref(), absent: HashMap::new(), controls, spectator };
     if !desk.is_over() {
         hall.absent = absentees(&hall, order.jobs);
+        enough(&plan, &hall.absent)?;
     }
     let ended = Ended { test, ..Ended::default() };
     let run = Run { jobs: order.jobs, hall, desk: Mutex::new(desk), news: Condvar::new(), ended: Mutex::new(ended) };
@@ -155,6 +156,19 @@ fn absentees(hall: &Hall, jobs: usize) -> HashMap<usize, String> {
     match hall.contest.table {
         TableRules::Board(_) => absent.into_inner().unwrap_or_else(PoisonError::into_inner),
         TableRules::Paintball(_) | TableRules::Referee(_) => HashMap::new(),
+    }
+}
+
+/// Whether anybody can meet anybody.
+fn enough(plan: &Plan, absent: &HashMap<usize, String>) -> Result<(), ContestTrouble> {
+    let players = plan.active().count();
+    match players.saturating_sub(absent.len()) {
+        _ if absent.is_empty() => Ok(()),
+        0 | 1 => {
+            let line = format!("{} of {players} players cannot play, so nobody can; put them right", absent.len());
+            Err(ContestTrouble::Play(line))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -128,9 +128,13 @@ pub(crate) struct BoardArgs {
 }
 
 /// The formats a match can be written in while it is played: those that take the referee's words as they are.
+pub(crate) fn recordable() -> impl Iterator<Item = &'static Format> {
+    let takes = |format: &&Format| format.is_written() && (format.holds_all() || format.style() == Style::Manager);
+    formats::all().iter().copied().filter(takes)
+}
+
 fn record_formats() -> impl TypedValueParser<Value = &'static Format> {
-    let takes = |format: &&&Format| format.is_written() && (format.holds_all() || format.style() == Style::Manager);
-    let words = formats::all().iter().filter(takes).map(|format| format.id());
+    let words = recordable().map(|format| format.id());
     PossibleValuesParser::new(words).try_map(|word| Format::of_id(&word).ok_or("no such format"))
 }
 

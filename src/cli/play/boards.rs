@@ -83,6 +83,7 @@ fn setup(game: &'static dyn Turns, args: &PlayArgs) -> Result<BoardSetup, String
         opening: opening(args.boards.opening.as_deref())?,
         seed: args.seed,
         plies: args.boards.plies,
+        adjudication: Default::default(),
     })
 }
 

@@ -27,7 +27,7 @@ const fn key(name: &'static str, used: For, words: &'static str) -> Key {
 }
 
 /// The settings that are no constants of paintball.
-const PLAIN: [Key; 24] = [
+const PLAIN: [Key; 26] = [
     key("game", For::All, "which game"),
     key("referee", For::Own, "a game of your own: the program that knows its rules; [options] are told to it"),
     key("name", For::All, "what the contest is called [default: as its file]"),
@@ -43,6 +43,8 @@ const PLAIN: [Key; 24] = [
     key("size", For::Known, "size of the board, such as 9x9"),
     key("komi", For::Boards, "what the second player of go gets"),
     key("plies", For::Boards, "a game that has more plies is a draw [default: 1000]"),
+    key("resign", For::Boards, "9:5: who thinks itself nine pawns or discs behind for five moves in a row has lost"),
+    key("draw", For::Boards, "0.1:8: where both think for eight moves that nobody is further ahead it is drawn"),
     key("record", For::Boards, "how games are written down [default: json]"),
     key("match-rounds", For::Paintball, "rounds of a match at most [default: 200]"),
     key("sprt", For::All, "E0,E1: ends a match of two as soon as it is decided"),

@@ -60,9 +60,11 @@ impl<'a> Live<'a> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The table as it stands, for a window.
-    pub fn table(&self) -> Vec<String> {
-        self.state().scores.table(ROWS)
+    /// The table in a line, for a window.
+    #[cfg(feature = "window")]
+    pub fn standing(&self) -> String {
+        let state = self.state();
+        format!("{}/{} games: {}", state.over, state.known.max(state.over), state.scores.sentence())
     }
 
     /// Shows what is new.

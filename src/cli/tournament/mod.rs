@@ -9,6 +9,7 @@ mod openings;
 mod pause;
 mod read;
 mod score;
+mod values;
 #[cfg(feature = "window")]
 mod watch;
 
@@ -21,7 +22,9 @@ use super::terminal::Terminal;
 use super::{Exit, Stop};
 use crate::arena::tournament::{
     self, Contest, ContestTrouble, Controls, Finish, Part, PlannedSystem, Results, RunOrder, Spectator, TableRules,
+    journal,
 };
+use crate::contest::GameOver;
 use crate::contest::rating::{SprtState, SprtVerdict};
 use crate::files;
 pub(crate) use args::TournamentArgs;
@@ -43,6 +46,7 @@ pub(crate) fn run(args: &TournamentArgs, terminal: &mut Terminal) -> Result<Exit
         )));
     }
     let folder = args.folder(&contest);
+    contest.plan(&journal::look(&folder, &contest)?).check().map_err(Stop::failed)?;
     let results = Results::open(&folder, &contest, part)?;
     for remark in &results.register.remarks {
         terminal.remark(remark);
@@ -131,7 +135,9 @@ fn watched_over<T>(live: &Live, controls: &Controls, work: impl FnOnce() -> T) -
 /// The last table, and what else there is to say.
 fn tell(contest: &Contest, results: &Results, finish: &Finish, terminal: &mut Terminal) -> Result<(), Stop> {
     let scores = Scores::new(&results.register, &finish.results);
-    for line in scores.table(usize::MAX) {
+    let over: Vec<GameOver> = finish.results.iter().map(|result| result.over.clone()).collect();
+    let reached = contest.plan(&results.register).reached(&over);
+    for line in reached.map_or_else(|| scores.table(usize::MAX), |reached| scores.placed(&reached)) {
         terminal.line(line)?;
     }
     for line in scores.faults() {

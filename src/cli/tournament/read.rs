@@ -7,23 +7,23 @@ use std::time::Duration;
 use super::draft::{Draft, PlayerDraft, Setting, Written};
 use super::keys::{For, KEYS};
 use super::openings;
+use super::values::{count, decimal, game, number, opinion, own_name, record_format};
+use crate::arena::boards::adjudicate::Adjudication;
 use crate::arena::boards::guest::Guest;
 use crate::arena::launch::Limits;
-use crate::arena::seats::{Entrant, Program, seated};
+use crate::arena::seats::{Entrant, Program, one_line, seated};
 use crate::arena::tournament::{
     BoardTable, Contest, Contestant, Openings, PaintballTable, PlannedSystem, RefereeTable, TableRules,
 };
 use crate::cli::parse::{board, bytes, clock, duration};
 use crate::contest::System;
 use crate::contest::rating::Sprt;
-use crate::formats::{self, Format, json};
+use crate::formats::json;
 use crate::games::paintball::rules::PaintballRules;
 use crate::games::play::{self, Play, Rounds, Turns};
-use crate::model::{Place, Problem, Size, Style, meant, steers};
+use crate::model::{Place, Problem, Size, meant};
 use crate::players::BoardRules;
 
-/// No contest has more games in an encounter, or more rounds.
-const MOST: u32 = 1_000_000;
 /// No referee of one's own has more at its table.
 const MOST_SEATS: usize = 64;
 
@@ -170,6 +170,7 @@ impl Draft {
             time: limits.time,
             clock: self.read("clock", clock)?,
             plies: self.read("plies", count)?.unwrap_or(1000) as usize,
+            adjudication: Adjudication { resign: self.read("resign", opinion)?, draw: self.read("draw", opinion)? },
             // A game is long: only each move is timed, unless somebody wants more.
             limits: Limits { cpu: self.cpu()?.unwrap_or(u64::MAX), ..limits },
             format: self.read("record", record_format)?.unwrap_or(&json::FORMAT),
@@ -302,55 +303,6 @@ impl Draft {
 
 fn problem(setting: &Setting, why: &str) -> Problem {
     Problem::new(setting.place.clone(), format!("{} {why}", setting.key))
-}
-
-fn game(text: &str) -> Result<Play, String> {
-    let known: Vec<&str> = play::played().map(|(id, _)| id).collect();
-    let found = play::played().find(|(id, _)| *id == text).map(|(_, play)| play);
-    found.ok_or_else(|| match meant(text, &known) {
-        Some(meant) => format!("is not played; did you mean {meant}?"),
-        None => format!("is not played; expected one of {}", known.join(", ")),
-    })
-}
-
-fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
-    text.trim().parse().map_err(|_| "expected a whole number".into())
-}
-
-fn decimal(text: &str) -> Result<f64, String> {
-    let value = text.trim().parse().ok().filter(|value: &f64| value.is_finite());
-    value.ok_or_else(|| "expected a number".into())
-}
-
-fn count(text: &str) -> Result<u32, String> {
-    let value = number(text).ok().filter(|value| (1..=MOST).contains(value));
-    value.ok_or_else(|| format!("expected a whole number from 1 to {MOST}"))
-}
-
-/// The formats a game can be written in while it is played: those that take the referee's words as they are.
-fn record_format(text: &str) -> Result<&'static Format, String> {
-    let takes = |format: &&&Format| format.is_written() && (format.holds_all() || format.style() == Style::Manager);
-    let known: Vec<&'static Format> = formats::all().iter().filter(takes).copied().collect();
-    let ids = || known.iter().map(|format| format.id()).collect::<Vec<_>>().join(", ");
-    known.iter().find(|format| format.id() == text).copied().ok_or_else(|| format!("expected one of {}", ids()))
-}
-
-/// A name is part of a line.
-fn one_line(name: &str) -> String {
-    name.split(steers).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
-}
-
-/// What a player is called that nobody gave a name: the word of one of ours, the file of a program.
-fn own_name(is: &str) -> String {
-    let (scheme, rest) = is.split_once(':').unwrap_or(("", is));
-    if scheme == "builtin" {
-        return one_line(rest);
-    }
-    let words: Vec<&str> = if is.contains(':') { rest } else { is }.split_whitespace().collect();
-    let script = words.iter().skip(1).find(|word| std::path::Path::new(word).is_file());
-    let file = script.or(words.first()).copied().unwrap_or("player");
-    let stem = std::path::Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
-    one_line(&stem)
 }
 
 /// The words of a list, lists within it as one line each.

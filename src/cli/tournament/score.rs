@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::arena::tournament::GameResult;
 use crate::arena::tournament::journal::Register;
-use crate::contest::Entrant;
+use crate::contest::{Entrant, Reached};
 use crate::model::Fault;
 
 /// The sums of all games so far.
@@ -87,24 +87,51 @@ impl Scores {
         }
     }
 
-    /// The table, best first, with so many players at most.
-    pub fn table(&self, most: usize) -> Vec<String> {
+    /// Everybody, best first.
+    fn ranked(&self) -> Vec<(Entrant, &Sum)> {
         let mut rows: Vec<(Entrant, &Sum)> = self.rows.iter().map(|(player, sum)| (*player, sum)).collect();
         rows.sort_by(|(_, one), (_, other)| other.points.total_cmp(&one.points).then(one.games.cmp(&other.games)));
-        let mut lines = vec![["", "points", "games", "won", "drawn", "lost", "faults", "player"].map(String::from)];
-        for (place, (player, sum)) in (1..).zip(rows.iter().take(most)) {
-            let lost = sum.games - sum.wins - sum.draws;
-            let counts =
-                [sum.games, sum.wins, sum.draws, lost, sum.faults.values().sum()].map(|count| count.to_string());
-            let [games, wins, draws, lost, faults] = counts;
-            let name = self.name(*player).to_string();
-            lines.push([format!("{place}."), points(sum.points), games, wins, draws, lost, faults, name]);
-        }
-        let mut table = aligned(&lines);
+        rows
+    }
+
+    /// `1. Corner 12.5 of 16 · 2. Greedy 9 of 16`: the best, in a line.
+    #[cfg(feature = "window")]
+    pub fn sentence(&self) -> String {
+        const BEST: usize = 8;
+        let told = |(place, (player, sum)): (u32, (Entrant, &Sum))| {
+            format!("{place}. {} {} of {}", self.name(player), points(sum.points), sum.games)
+        };
+        (1..).zip(self.ranked()).take(BEST).map(told).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The table, best first, with so many players at most.
+    pub fn table(&self, most: usize) -> Vec<String> {
+        let rows = self.ranked();
+        let shown = (1..).zip(rows.iter().take(most)).map(|(place, (player, _))| (format!("{place}."), *player));
+        let mut table = self.lines(shown);
         if rows.len() > most {
             table.push(format!("… and {} more", rows.len() - most));
         }
         table
+    }
+
+    /// The table of a contest that has a winner, by how far everybody came.
+    pub fn placed(&self, reached: &[Reached]) -> Vec<String> {
+        let place = |reached: &Reached| reached.place.map_or_else(|| "in".into(), |place| format!("{place}."));
+        self.lines(reached.iter().map(|reached| (place(reached), reached.player)))
+    }
+
+    fn lines(&self, shown: impl Iterator<Item = (String, Entrant)>) -> Vec<String> {
+        let mut lines = vec![["", "points", "games", "won", "drawn", "lost", "faults", "player"].map(String::from)];
+        for (place, player) in shown {
+            let sum = self.rows.get(&player).cloned().unwrap_or_default();
+            let lost = sum.games - sum.wins - sum.draws;
+            let counts = [sum.games, sum.wins, sum.draws, lost, sum.faults.values().sum()];
+            let [games, wins, draws, lost, faults] = counts.map(|count| count.to_string());
+            let name = self.name(player).to_string();
+            lines.push([place, points(sum.points), games, wins, draws, lost, faults, name]);
+        }
+        aligned(&lines)
     }
 
     /// Answers that did not count, by player and reason.

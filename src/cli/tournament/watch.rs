@@ -99,7 +99,7 @@ impl Spectator for Show<'_> {
             return;
         }
         let mut record = record.clone();
-        let table = self.live.table().join("\n");
+        let table = self.live.standing();
         match record.entries.last_mut() {
             Some(Entry::Move(last)) => last.comment = Some(table),
             Some(Entry::Sheet(_)) | None => record.comment = Some(table),
