@@ -54,6 +54,8 @@ pub(crate) enum Command {
     Ask(super::ask::AskArgs),
     #[cfg(feature = "arena")]
     Brain(super::brain::BrainArgs),
+    Standings(super::standings::StandingsArgs),
+    Rate(super::rate::RateArgs),
     Pace(PaceArgs),
     Theme(ThemeArgs),
     Completions(CompletionsArgs),
