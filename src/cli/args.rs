@@ -56,6 +56,8 @@ pub(crate) enum Command {
     Brain(super::brain::BrainArgs),
     #[cfg(feature = "arena")]
     Tournament(super::tournament::TournamentArgs),
+    Standings(super::standings::StandingsArgs),
+    Rate(super::rate::RateArgs),
     Pace(PaceArgs),
     Theme(ThemeArgs),
     Completions(CompletionsArgs),

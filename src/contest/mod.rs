@@ -6,8 +6,12 @@
 mod pairing;
 mod plan;
 pub mod rating;
+mod standings;
 mod system;
+mod typed;
 
 pub use pairing::seat_orders;
 pub use plan::{Entrant, Evenness, GameOver, Plan, Reached, Sitting};
+pub use standings::{CrossCell, Pondered, Rank, RankBy, ScoredGame, Standings};
 pub use system::System;
+pub use typed::{TypedGame, TypedTrouble, typed_games};
