@@ -7,6 +7,7 @@
 //! | [`folder`] | what is kept of a match, whole at every moment |
 //! | [`tally`] | how often a player failed to answer |
 //! | [`paintball`] | the referee of RedBot paintball |
+//! | [`questions`] | how rounds of a recorded match are put to a player again |
 //! | [`boards`] | the referee of board games, and the brain protocol |
 //! | [`referee`] | the match of a referee that somebody else has written |
 //!
@@ -21,6 +22,7 @@ pub mod boards;
 pub mod folder;
 pub mod launch;
 pub mod paintball;
+pub mod questions;
 pub mod referee;
 pub mod seats;
 pub mod tally;

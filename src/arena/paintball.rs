@@ -26,7 +26,7 @@ use crate::model::{FaultNote, Seat, Size};
 use crate::players::Rng;
 
 /// How the copy of a round is called that a program gets to see.
-const ROUND_FILE: &str = "playfield.txt";
+pub(super) const ROUND_FILE: &str = "playfield.txt";
 
 /// A match to be played.
 #[derive(Clone, Debug)]
@@ -225,7 +225,7 @@ impl<'a> Referee<'a> {
                 program,
                 words: words(seat, &file),
                 folder: work.folder(seat),
-                seed: Rng::of_seat(self.setup.seed ^ (u64::from(state.round) << 24), seat).draw(),
+                seed: round_seed(self.setup.seed, state.round, seat),
             });
         }
         Ok(seats.into_iter().zip(launcher.run(&orders)).collect())
@@ -261,16 +261,13 @@ fn in_game(state: &PaintballState, seat: usize) -> bool {
     state.players.get(seat).is_some_and(|player| player.in_game)
 }
 
-/// Puts one round to one program, outside of any match.
-pub fn ask(launcher: &Launcher, program: &Program, seat: usize, round: &str) -> Result<Option<Ran>, Trouble> {
-    let work = Work::new(seat + 1)?;
-    let file = work.lay(seat, ROUND_FILE, round)?;
-    let order = LaunchOrder { program, words: words(seat, &file), folder: work.folder(seat), seed: 0 };
-    Ok(launcher.run(&[order]).pop())
+/// The number a program is given to be guided by in a round.
+pub(super) fn round_seed(seed: u64, round: u32, seat: usize) -> u64 {
+    Rng::of_seat(seed ^ (u64::from(round) << 24), seat).draw()
 }
 
 /// What a program is started with: its index from 0 and the round file.
-fn words(seat: usize, file: &Path) -> Vec<OsString> {
+pub(super) fn words(seat: usize, file: &Path) -> Vec<OsString> {
     vec![seat.to_string().into(), file.as_os_str().to_owned()]
 }
 

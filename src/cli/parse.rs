@@ -8,6 +8,12 @@ use crate::model::Size;
 use crate::model::{Millis, StepName};
 use crate::render::{Dimensions, Selection, SheetGrid};
 
+/// An object of JSON, such as `{"size": 9}`.
+#[cfg(feature = "arena")]
+pub(crate) fn object(text: &str) -> Result<crate::model::Extra, String> {
+    serde_json::from_str(text).map_err(|error| format!("{error}; expected an object such as {{\"size\": 9}}"))
+}
+
 /// The largest picture: 8K and a little, so that a slip of a finger does not ask for terabytes.
 const LARGEST: u32 = 8192;
 const SMALLEST: u32 = 64;

@@ -280,7 +280,7 @@ fn run(record: &Record, opening: Opening) -> Telling {
         }
     }
     if let Some(last) = telling.replay.steps.last_mut() {
-        faults::enter(last, &record.faults, &telling.replay.short);
+        faults::enter_last(last, &record.faults, &telling.replay.short);
     }
     let counted = faults::remarks(record, &telling);
     telling.remarks.extend(counted);
@@ -303,7 +303,7 @@ impl Telling {
             wider.widen(&mut self.replay);
         }
         if let (Entry::Sheet(sheet), Some(step)) = (entry, told.steps.last_mut()) {
-            faults::enter(step, &sheet.faults, &self.replay.short);
+            faults::enter(self.replay.steps.last(), step, &sheet.faults, &self.replay.short);
         }
         self.replay.steps.extend(told.steps);
         for (thing, words) in told.data {

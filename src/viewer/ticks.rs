@@ -87,3 +87,27 @@ pub fn next(ticks: &[Tick], steps: usize, way: super::command::Way) -> Option<us
     }
     .map(|tick| tick.steps)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Fault;
+
+    #[test]
+    fn a_bot_that_goes_on_failing_in_the_same_way_has_one_tick() {
+        let note = |seat, fault| FaultNote { seat: Seat(seat), fault, words: String::new(), answer: None };
+        let step = |faults: Vec<FaultNote>| Step { faults, ..Step::default() };
+        let steps = vec![
+            step(vec![]),
+            step(vec![note(1, Fault::Timeout)]),
+            step(vec![note(1, Fault::Timeout)]),
+            step(vec![note(1, Fault::Crash)]),
+            step(vec![]),
+            step(vec![note(0, Fault::Timeout), note(1, Fault::Timeout)]),
+        ];
+        let ticks = all(&Replay { steps, ..Replay::default() });
+        let seen: Vec<(usize, Option<Seat>)> = ticks.iter().map(|tick| (tick.steps, tick.seat)).collect();
+        assert!(ticks.iter().all(|tick| tick.kind == TickKind::Fault));
+        assert_eq!(seen, [(2, Some(Seat(1))), (4, Some(Seat(1))), (6, Some(Seat(1)))]);
+    }
+}

@@ -162,7 +162,10 @@ impl Account {
         let what = |problem: Problem| problem.what;
         let mut records = formats::open(&self.source, opening.as_bytes().to_vec()).map_err(what)?;
         self.record = records.next().ok_or("it says nothing")?.map_err(what)?;
-        let telling = games::tell(&self.record).map_err(what)?;
+        let mut telling = games::tell(&self.record).map_err(what)?;
+        // That it stops here is not true of a record that goes on.
+        let early = telling.teller.remarks(&self.record);
+        telling.remarks.retain(|remark| !early.contains(remark));
         // What cannot be told of the beginning is a reason to stop; a record that goes on may have any other.
         match &self.record.broken {
             Some(problem) => Err(problem.what.clone()),

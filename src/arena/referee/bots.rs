@@ -1,7 +1,7 @@
 //! The programs at the table of a referee of one's own: started, asked, and what counts as an answer.
 //!
-//! A bot runs for the whole match, from its first question on, and says one line for each line it hears. A line that comes too late
-//! belongs to the question it was meant for, and is passed over when the next one is asked.
+//! A bot runs for the whole match and says one line for each line it hears. A line that comes too late belongs to the question it was
+//! meant for, and is passed over when the next one is asked.
 
 use std::time::{Duration, Instant};
 
@@ -31,7 +31,7 @@ pub(super) struct Answered {
 
 /// Somebody at the table.
 enum Chair {
-    /// Nobody has been asked yet.
+    /// Nobody could be started yet.
     Free,
     /// A program that runs, and how many lines it owes to earlier questions.
     Taken { voice: Voice, owes: i32 },
@@ -52,16 +52,24 @@ pub(super) struct Bots<'a> {
 impl<'a> Bots<'a> {
     pub fn new(setup: &'a RefereeSetup, launcher: &'a Launcher) -> std::io::Result<Bots<'a>> {
         let seats = setup.entrants.len();
-        let chairs = (0..seats).map(|_| Chair::Free).collect();
         let work = Work::new(seats)?;
         let (ears, heard) = ((0..seats).map(|_| Ear::default()).collect(), vec![String::new(); seats]);
-        Ok(Bots { setup, launcher, work, chairs, ears, heard })
+        let mut bots = Bots { setup, launcher, work, chairs: Vec::new(), ears, heard };
+        // While the referee reads its maps, so that nobody's first answer waits for a program to start.
+        let seated = |seat| bots.start(seat).map_or(Chair::Free, |voice| Chair::Taken { voice, owes: 0 });
+        bots.chairs = (0..seats).map(seated).collect();
+        Ok(bots)
     }
 
     /// Asks some of them, all at once, and waits for their answers.
     pub fn ask(&mut self, question: &Question, time: Duration, stop: &dyn Fn() -> bool) -> Vec<Answered> {
         let seats: Vec<usize> = question.texts.iter().map(|(seat, _)| *seat).collect();
         seats.iter().for_each(|seat| self.take_heard(*seat));
+        if question.once {
+            // Who is started for every question need not sit there as well.
+            let seated = self.chairs.iter_mut().enumerate();
+            seated.filter(|(seat, _)| seats.contains(seat)).for_each(|(_, chair)| *chair = Chair::Free);
+        }
         let mut chairs: Vec<Result<Chair, FaultNote>> =
             seats.iter().map(|seat| self.seated(*seat, question.once)).collect();
         let start = Instant::now();

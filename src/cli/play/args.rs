@@ -9,18 +9,19 @@ use clap::{Arg, ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use crate::arena::launch::Limits;
 use crate::arena::paintball::PaintballSetup;
 use crate::arena::seats::seated;
-use crate::cli::parse::{board, bytes, duration};
+use crate::cli::parse::{board, bytes, duration, object};
 use crate::formats::{self, Format};
 use crate::games::paintball::constants::{CONSTANTS, Constant};
 use crate::games::paintball::rules::PaintballRules;
 use crate::games::play::{self, Play, Rounds};
-use crate::model::{Millis, Size, Style};
+use crate::model::{Extra, Millis, Size, Style};
 
 /// Play a match between programs and built-in players, and record it
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
 Paintball: a program is started every round with its index (0 is P1) and the path of the round file; the first line it prints is its
-answer. Board games: brains speak the board-game manager's protocol, over TCP or over their standard streams.
+answer. Board games: brains speak the board-game manager's protocol, over TCP or over their standard streams. A game of your own: your
+referee writes the match and asks the programs, a line in and a line out; see docs/your-own-game.md.
 Programs run under limits, not in a sandbox: --run-with wraps them in one.
 
 Examples:
@@ -28,11 +29,18 @@ Examples:
   matchreel play paintball --player ./bot --player builtin:hunter --watch
   matchreel play reversi --player builtin:negamax:5 --player tcp:127.0.0.1:5001 --games 10 --time 5s -o replays/brains
   matchreel play chess --player 'exec:./brain {port}' --player stdio:./engine --watch
+  matchreel play --referee ./my-game.py --player ./a.py --player ./b -o replays/my-game
   matchreel play paintball --player ./bot --player ./rival --run-with 'bwrap --unshare-all --new-session --ro-bind / / --bind /tmp /tmp'")]
 pub(crate) struct PlayArgs {
     /// Which game
-    #[arg(value_name = "GAME", value_parser = game())]
-    pub game: Play,
+    #[arg(value_name = "GAME", value_parser = game(), required_unless_present = "referee")]
+    pub game: Option<Play>,
+    /// A game of your own: the program that knows its rules
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["game", "size", "rounds"])]
+    pub referee: Option<String>,
+    /// What the referee is told beside seats and seed, as an object of JSON
+    #[arg(long, value_name = "JSON", value_parser = object, requires = "referee")]
+    pub options: Option<Extra>,
     /// Paintball: a program, with its arguments if any, or builtin:idle, builtin:racer, builtin:hunter, builtin:builder. Board games:
     /// builtin:NAME (see docs/players.md), tcp:HOST:PORT, exec:'./brain {port}' or stdio:./program. Once for each seat
     #[arg(long = "player", short, required = true, value_name = "PLAYER")]
@@ -57,7 +65,7 @@ pub(crate) struct PlayArgs {
     /// Watch the match in a window while it is played; closing the window ends it
     #[arg(long, conflicts_with = "games")]
     pub watch: bool,
-    /// The least time for a round of paintball [default: 0, with --watch 300ms]
+    /// The least time for a round of paintball, or a step of your own game [default: 0, with --watch 300ms]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub delay: Option<Millis>,
     /// Write into a folder that holds other files too
@@ -147,6 +155,12 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
+    /// For programs that run for a whole match: it is long, and only each answer is timed.
+    pub fn of_a_match(&self) -> Limits {
+        let cpu = self.cpu.map_or(u64::MAX, |cpu| u64::from(cpu.0.div_ceil(1000)));
+        Limits { cpu, ..self.limits() }
+    }
+
     pub fn limits(&self) -> Limits {
         let time = Duration::from_millis(self.time.0.into());
         let cpu = self.cpu.map_or(time + Duration::from_secs(1), |cpu| Duration::from_millis(cpu.0.into()));

@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{PlayArgs, stop_on_interrupt};
 use crate::arena::boards::guest::Guest;
 use crate::arena::boards::{BoardMatch, BoardSetup, OpeningMoves, PlayedGame, keep};
-use crate::arena::launch::{Launcher, Limits};
+use crate::arena::launch::Launcher;
 use crate::cli::progress::ProgressLine;
 use crate::cli::terminal::{Terminal, clean};
 use crate::cli::{Exit, Stop};
@@ -97,13 +97,12 @@ fn opening(written: Option<&str>) -> Result<OpeningMoves, String> {
     }
 }
 
-/// The launcher, where programs play. A game is long: only each move is timed.
+/// The launcher, where programs play.
 fn launcher(setup: &BoardSetup, args: &PlayArgs) -> Result<Option<Launcher>, Stop> {
     if !setup.has_programs() {
         return Ok(None);
     }
-    let cpu = args.limits.cpu.map_or(u64::MAX, |cpu| u64::from(cpu.0.div_ceil(1000)));
-    Launcher::new(Limits { cpu, ..args.limits.limits() }).map(Some).map_err(Stop::failed)
+    Launcher::new(args.limits.of_a_match()).map(Some).map_err(Stop::failed)
 }
 
 /// Where games are written down, and how.
