@@ -53,3 +53,37 @@ pub(super) fn remarks(record: &Record, telling: &Telling) -> Vec<Remark> {
     };
     counted.iter().map(remark).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn note(seat: u8) -> FaultNote {
+        FaultNote { seat: Seat(seat), fault: Fault::Crash, words: String::new(), answer: None }
+    }
+
+    fn step() -> Step {
+        Step { caption: Caption::plain("a wall falls"), ..Step::default() }
+    }
+
+    #[test]
+    fn a_new_fault_is_told_first_and_one_that_goes_on_last() {
+        let names = ["ada".to_string(), "bob".to_string()];
+        let (mut first, mut second) = (step(), step());
+        enter(None, &mut first, &[note(1)], &names);
+        assert_eq!(first.caption.text(), "bob crashes · a wall falls");
+        enter(Some(&first), &mut second, &[note(1)], &names);
+        assert_eq!(second.caption.text(), "a wall falls · bob crashes");
+        let mut quiet = Step::default();
+        enter(Some(&second), &mut quiet, &[note(0)], &names);
+        assert_eq!(quiet.caption.text(), "ada crashes");
+    }
+
+    #[test]
+    fn a_caption_that_tells_it_already_stays() {
+        let names = ["ada".to_string()];
+        let mut told = Step { caption: Caption::plain("a wall falls · ada crashes"), ..Step::default() };
+        enter(None, &mut told, &[note(0)], &names);
+        assert_eq!((told.caption.text().as_str(), told.faults.len()), ("a wall falls · ada crashes", 1));
+    }
+}

@@ -4,6 +4,7 @@ mod anew;
 mod beside;
 mod commands;
 mod data;
+mod faults;
 mod heard;
 mod leaving;
 mod logos;
