@@ -10,10 +10,12 @@
 //! | [`brain`] | what the manager says to a brain |
 //! | [`engines`] | what is said to engines, in each protocol |
 //! | [`serve`] | what a brain of ours says to a manager, and to other people's programs |
+//! | [`adviser`] | how an engine gives hints beside a match |
 //! | [`ends`] | what a fallen flag, a resignation and dead stones are worth |
 //! | [`keep`] | what is kept of a game |
 
 pub mod adjudicate;
+pub mod adviser;
 pub mod brain;
 pub mod chair;
 pub mod clock;
@@ -306,7 +308,7 @@ impl<'a> BoardMatch<'a> {
         for player in round.ours.iter_mut().flatten() {
             player.board().play(&answer.text)?;
         }
-        let eval = answer.eval.map(|eval| if seat == Seat(0) { eval } else { eval.turned() });
+        let eval = answer.eval.map(|eval| eval.seen_by(seat));
         let note = eval.map(|eval| Box::new(Annotation { eval: Some(eval), ..Annotation::default() }));
         let (took, comment) = (Some(millis(answer.took)), answer.line);
         let written = Move { text: answer.text, seat: Some(seat), took, clock, comment, note, ..Move::default() };

@@ -5,6 +5,8 @@ mod elo;
 mod read;
 mod show;
 
+#[cfg(feature = "arena")]
+use std::path::Path;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
@@ -105,6 +107,14 @@ impl Report {
         let lines = if form.csv { data::csv(self) } else { show::lines(self) };
         lines.into_iter().try_for_each(|line| terminal.line(line))
     }
+}
+
+/// The standings of a contest that has just been played.
+#[cfg(feature = "arena")]
+pub(crate) fn of_contest(folder: &Path, elo: Option<PathBuf>, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    let form = FormArgs { sort: SortArg::Points, json: false, csv: false, sprt: None };
+    let paths = vec![folder.to_owned()];
+    run(&StandingsArgs { paths, game: None, form, elo, elo_step: BATCH_STEP }, terminal)
 }
 
 pub(crate) fn run(args: &StandingsArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {

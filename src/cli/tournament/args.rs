@@ -63,6 +63,9 @@ pub(crate) struct TournamentArgs {
     /// Play every N-th game, beginning with the K-th; alone or as /N the scheduler says which
     #[arg(long, value_name = "K/N", value_parser = shard, num_args = 0..=1, default_missing_value = "auto")]
     pub shard: Option<ShardArg>,
+    /// The board-game manager's ratings, kept in this file: a contest that is over counts once
+    #[arg(long, value_name = "FILE")]
+    pub elo: Option<PathBuf>,
     /// Print the schedule and how long it may take, and play nothing
     #[arg(long)]
     pub dry_run: bool,

@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::render::Shard;
 use super::terminal::Terminal;
-use super::{Exit, Stop};
+use super::{Exit, Stop, standings};
 use crate::arena::tournament::{
     self, Contest, ContestTrouble, Controls, Finish, Part, PlannedSystem, Results, RunOrder, Spectator, TableRules,
     journal,
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &TournamentArgs, terminal: &mut Terminal) -> Result<Exit
     };
     let finish = if args.watch { watched(args, &results, &live, &controls, play, terminal)? } else { play(&live)? };
     live.close();
-    tell(&contest, &results, &finish, terminal)?;
+    tell(args, &contest, &results, &finish, terminal)?;
     Ok(if finish.complete { Exit::Done } else { Exit::Found })
 }
 
@@ -133,12 +133,24 @@ fn watched_over<T>(live: &Live, controls: &Controls, work: impl FnOnce() -> T) -
 }
 
 /// The last table, and what else there is to say.
-fn tell(contest: &Contest, results: &Results, finish: &Finish, terminal: &mut Terminal) -> Result<(), Stop> {
+fn tell(
+    args: &TournamentArgs,
+    contest: &Contest,
+    results: &Results,
+    finish: &Finish,
+    terminal: &mut Terminal,
+) -> Result<(), Stop> {
     let scores = Scores::new(&results.register, &finish.results);
     let over: Vec<GameOver> = finish.results.iter().map(|result| result.over.clone()).collect();
-    let reached = contest.plan(&results.register).reached(&over);
-    for line in reached.map_or_else(|| scores.table(usize::MAX), |reached| scores.placed(&reached)) {
-        terminal.line(line)?;
+    if let Some(reached) = contest.plan(&results.register).reached(&over) {
+        scores.placed(&reached).into_iter().try_for_each(|line| terminal.line(line))?;
+        terminal.line("")?;
+    }
+    let place = results.folder().display();
+    if !over.is_empty() {
+        // A contest counts for ratings that are kept once it is over.
+        let elo = args.elo.clone().filter(|_| finish.complete);
+        standings::of_contest(results.folder(), elo, terminal)?;
     }
     for line in scores.faults() {
         terminal.remark(line);
@@ -146,9 +158,8 @@ fn tell(contest: &Contest, results: &Results, finish: &Finish, terminal: &mut Te
     if let Some(state) = &finish.sprt {
         terminal.note(sprt(state));
     }
-    let place = results.folder().display();
     if finish.complete {
-        terminal.note(format!("{} is over: {} games, recorded in {place}", contest.name, finish.results.len()));
+        terminal.note(format!("{} is over: {} games, recorded in {place}", contest.name, over.len()));
     } else {
         terminal.note(format!("stopped after {} games, recorded in {place}; the same command goes on", finish.played));
     }

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use unicode_width::UnicodeWidthStr;
-
 use crate::arena::tournament::GameResult;
 use crate::arena::tournament::journal::Register;
+use crate::cli::columns::{Stands, aligned, shown};
 use crate::contest::{Entrant, Reached};
 use crate::model::Fault;
 
@@ -122,16 +121,16 @@ impl Scores {
     }
 
     fn lines(&self, shown: impl Iterator<Item = (String, Entrant)>) -> Vec<String> {
-        let mut lines = vec![["", "points", "games", "won", "drawn", "lost", "faults", "player"].map(String::from)];
+        let mut lines =
+            vec![["", "player", "points", "games", "won", "drawn", "lost", "faults"].map(String::from).to_vec()];
         for (place, player) in shown {
             let sum = self.rows.get(&player).cloned().unwrap_or_default();
             let lost = sum.games - sum.wins - sum.draws;
             let counts = [sum.games, sum.wins, sum.draws, lost, sum.faults.values().sum()];
             let [games, wins, draws, lost, faults] = counts.map(|count| count.to_string());
-            let name = self.name(player).to_string();
-            lines.push([place, points(sum.points), games, wins, draws, lost, faults, name]);
+            lines.push(vec![place, shown(self.name(player)), points(sum.points), games, wins, draws, lost, faults]);
         }
-        aligned(&lines)
+        aligned(&lines, &[Stands::Right, Stands::Left])
     }
 
     /// Answers that did not count, by player and reason.
@@ -149,17 +148,4 @@ impl Scores {
 fn points(points: f64) -> String {
     let text = format!("{points:.1}");
     text.strip_suffix(".0").map_or_else(|| text.clone(), String::from)
-}
-
-/// Columns under each other: numbers to the right, the last as it is.
-fn aligned<const N: usize>(lines: &[[String; N]]) -> Vec<String> {
-    let width = |column: usize| lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.width()).max();
-    let widths: Vec<usize> = (0..N).filter_map(width).collect();
-    let padded = |line: &[String; N]| {
-        let (last, cells) = line.split_last().map_or(("", [].as_slice()), |(last, cells)| (last.as_str(), cells));
-        let pad =
-            |(cell, width): (&String, &usize)| format!("{}{cell}  ", " ".repeat(width.saturating_sub(cell.width())));
-        cells.iter().zip(&widths).map(pad).collect::<String>() + last
-    };
-    lines.iter().map(padded).collect()
 }
