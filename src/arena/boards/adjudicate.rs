@@ -56,8 +56,7 @@ fn holds(opinions: impl Iterator<Item = Option<Eval>>, moves: usize, such: impl 
 
 /// How far a seat is behind; opinions are from the view of the first.
 fn behind(eval: Eval, seat: Seat) -> f32 {
-    let own = if seat == Seat(0) { eval } else { eval.turned() };
-    match own {
+    match eval.seen_by(seat) {
         Eval::Points(points) => -points,
         Eval::Mate(moves) if moves < 0 => f32::INFINITY,
         Eval::Mate(_) => f32::NEG_INFINITY,

@@ -106,8 +106,8 @@ impl Scores {
     /// The table, best first, with so many players at most.
     pub fn table(&self, most: usize) -> Vec<String> {
         let rows = self.ranked();
-        let shown = (1..).zip(rows.iter().take(most)).map(|(place, (player, _))| (format!("{place}."), *player));
-        let mut table = self.lines(shown);
+        let best = (1..).zip(rows.iter().take(most)).map(|(place, (player, _))| (format!("{place}."), *player));
+        let mut table = self.lines(best);
         if rows.len() > most {
             table.push(format!("… and {} more", rows.len() - most));
         }
@@ -120,10 +120,10 @@ impl Scores {
         self.lines(reached.iter().map(|reached| (place(reached), reached.player)))
     }
 
-    fn lines(&self, shown: impl Iterator<Item = (String, Entrant)>) -> Vec<String> {
+    fn lines(&self, placed: impl Iterator<Item = (String, Entrant)>) -> Vec<String> {
         let mut lines =
             vec![["", "player", "points", "games", "won", "drawn", "lost", "faults"].map(String::from).to_vec()];
-        for (place, player) in shown {
+        for (place, player) in placed {
             let sum = self.rows.get(&player).cloned().unwrap_or_default();
             let lost = sum.games - sum.wins - sum.draws;
             let counts = [sum.games, sum.wins, sum.draws, lost, sum.faults.values().sum()];
