@@ -192,7 +192,7 @@ fn programs_that_hang_crash_babble_and_cheat_lose_and_stop_nobody() {
     {
         assert!(points(bad) <= 3.0, "{bad}: {table:?}");
         let told = stderr(&output);
-        let line = told.lines().find(|line| line.contains(&format!("{bad}: "))).unwrap_or_else(|| panic!("{told}"));
+        let line = told.lines().find(|line| line.contains(&format!("remark: {bad}: "))).unwrap_or_else(|| panic!("{told}"));
         assert!(line.contains(reason), "{line}");
     }
     let again = ground.whole(&["cup.toml", "-o", "out"]);
@@ -488,8 +488,8 @@ fn a_game_of_a_contest_costs_less_than_a_millisecond_more_than_the_game() {
         format: &matchreel::formats::json::FORMAT,
         guests: names.iter().map(guest).collect(),
     };
-    let player = |name: &&str| Contestant { name: name.to_string(), written: written.into(), retired: false };
-    let contest = Contest {
+    let player = |name: &&str| ContestPlayer { name: name.to_string(), written: written.into(), retired: false };
+    let contest = ContestSetup {
         name: "cost".into(),
         table: TableRules::Board(board.clone()),
         system: PlannedSystem::Known(System::RoundRobin),

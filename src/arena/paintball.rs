@@ -10,7 +10,7 @@ use super::boards::brain::printable;
 use super::boards::keep;
 use super::folder::MatchFolder;
 use super::launch::{LaunchOrder, Launcher, Limits, ProgramEnd, Ran, with_last_words};
-use super::seats::{Entrant, Program, Who};
+use super::seats::{Program, SeatTaker, Who};
 use super::tally::{Fault, Tally};
 use super::work::Work;
 use crate::files::FileError;
@@ -35,14 +35,14 @@ pub struct PaintballSetup {
     pub size: Size,
     pub rounds: u32,
     pub seed: u64,
-    pub entrants: Vec<Entrant>,
+    pub entrants: Vec<SeatTaker>,
     pub limits: Limits,
 }
 
 impl PaintballSetup {
     /// The match in the words of its own file.
     pub fn told(&self) -> Value {
-        let player = |entrant: &Entrant| json!({"name": entrant.name, "player": entrant.written});
+        let player = |entrant: &SeatTaker| json!({"name": entrant.name, "player": entrant.written});
         let constants = self.rules.constants().into_iter().map(|(name, value)| (name.to_string(), value.into()));
         json!({
             "format": "matchreel-match/1",
@@ -164,7 +164,7 @@ impl<'a> Referee<'a> {
         if setup.has_programs() && launcher.is_none() {
             return Err(Trouble::NoLauncher);
         }
-        let chair = |(seat, entrant): (usize, &'a Entrant)| match &entrant.who {
+        let chair = |(seat, entrant): (usize, &'a SeatTaker)| match &entrant.who {
             Who::Program(program) => Chair::Program(program),
             Who::Builtin(word) => {
                 let player = players::find(word).unwrap_or_else(players::idle);

@@ -14,7 +14,7 @@ const GAMES: &str = "/usr/games";
 
 /// Somebody who takes a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entrant {
+pub struct SeatTaker {
     pub name: String,
     /// As the person wrote it.
     pub written: String,
@@ -98,7 +98,7 @@ pub fn seated(
     names: &[String],
     ours: &[&str],
     run_with: Option<&str>,
-) -> Result<Vec<Entrant>, String> {
+) -> Result<Vec<SeatTaker>, String> {
     if names.len() > written.len() {
         return Err(format!("there are {} names for {} players", names.len(), written.len()));
     }
@@ -112,7 +112,7 @@ pub fn seated(
             }
             None => Who::Program(Program::read(written)?.run_with(run_with)?),
         };
-        entrants.push(Entrant { name: String::new(), written: written.clone(), who });
+        entrants.push(SeatTaker { name: String::new(), written: written.clone(), who });
     }
     let found = own_names(&entrants);
     for (i, (entrant, name)) in entrants.iter_mut().zip(found).enumerate() {
@@ -129,7 +129,7 @@ pub fn one_line(name: &str) -> String {
 
 /// As the contest did, a program is called by the first folder of its path; where that says nothing or several would be
 /// called alike, by its file. Whoever still has the same name gets a number.
-fn own_names(entrants: &[Entrant]) -> Vec<String> {
+fn own_names(entrants: &[SeatTaker]) -> Vec<String> {
     let by_folder: Vec<String> = entrants.iter().map(|entrant| folder_name(&entrant.who, &entrant.written)).collect();
     let shared = |name: &String| by_folder.iter().filter(|other| *other == name).count() > 1;
     let mut taken = HashSet::new();

@@ -34,7 +34,7 @@ use serde_json::{Map, Value, json};
 
 use super::boards::line::Deaf;
 use super::launch::{Ear, LaunchOrder, Launcher, with_last_words};
-use super::seats::{Entrant, Program};
+use super::seats::{Program, SeatTaker};
 use super::tally::Tally;
 use crate::files::FileError;
 use crate::model::limits::MAX_LINE_BYTES;
@@ -57,7 +57,7 @@ pub struct RefereeSetup {
     pub referee: Program,
     /// As the person wrote it.
     pub written: String,
-    pub entrants: Vec<Entrant>,
+    pub entrants: Vec<SeatTaker>,
     pub seed: u64,
     /// Handed to the referee as they are.
     pub options: Extra,

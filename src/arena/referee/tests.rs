@@ -8,12 +8,12 @@ use serde_json::Value;
 use super::account::{Account, Taken};
 use super::question::Question;
 use super::{RefereeSetup, seat_of};
-use crate::arena::seats::{Entrant, Program, Who};
+use crate::arena::seats::{Program, SeatTaker, Who};
 use crate::model::{Extra, Fault, FaultNote};
 
 fn setup() -> RefereeSetup {
     let program = || Program { words: vec!["true".into()] };
-    let entrant = |name: &str| Entrant { name: name.into(), written: name.into(), who: Who::Program(program()) };
+    let entrant = |name: &str| SeatTaker { name: name.into(), written: name.into(), who: Who::Program(program()) };
     RefereeSetup {
         referee: program(),
         written: "./game.py".into(),

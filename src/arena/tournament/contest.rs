@@ -13,7 +13,7 @@ use crate::arena::boards::{BoardSetup, OpeningMoves};
 use crate::arena::launch::Limits;
 use crate::arena::paintball::PaintballSetup;
 use crate::arena::referee::RefereeSetup;
-use crate::arena::seats::{Entrant as SeatEntrant, Program, Who};
+use crate::arena::seats::{Program, SeatTaker, Who};
 use crate::contest::{Entrant, Plan, Sitting, System};
 use crate::formats::Format;
 use crate::games::Game;
@@ -26,7 +26,7 @@ use crate::players::{BoardRules, Rng};
 
 /// A contest to be played.
 #[derive(Clone, Debug)]
-pub struct Contest {
+pub struct ContestSetup {
     /// What it is called.
     pub name: String,
     pub table: TableRules,
@@ -40,7 +40,7 @@ pub struct Contest {
     pub seed: u64,
     pub openings: Openings,
     /// In the order of seeding; those who are retired too.
-    pub players: Vec<Contestant>,
+    pub players: Vec<ContestPlayer>,
 }
 
 /// How a contest chooses who meets whom, before its players have numbers.
@@ -62,7 +62,7 @@ impl PlannedSystem {
 
 /// Somebody who takes part, or did.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contestant {
+pub struct ContestPlayer {
     pub name: String,
     /// As the person wrote it.
     pub written: String,
@@ -106,7 +106,7 @@ pub struct PaintballTable {
     pub rounds: u32,
     pub limits: Limits,
     /// As the players of the contest.
-    pub entrants: Vec<SeatEntrant>,
+    pub entrants: Vec<SeatTaker>,
 }
 
 /// A game of somebody's own.
@@ -120,10 +120,10 @@ pub struct RefereeTable {
     pub options: Extra,
     pub limits: Limits,
     /// As the players of the contest.
-    pub entrants: Vec<SeatEntrant>,
+    pub entrants: Vec<SeatTaker>,
 }
 
-impl Contest {
+impl ContestSetup {
     /// The plan, with the numbers its players have in the folder of results. Who is no longer named is retired.
     pub fn plan(&self, register: &Register) -> Plan {
         let plays = |number: &Entrant| {
@@ -252,7 +252,7 @@ impl BoardTable {
 }
 
 impl PaintballTable {
-    pub fn setup(&self, entrants: Vec<SeatEntrant>, seed: u64) -> PaintballSetup {
+    pub fn setup(&self, entrants: Vec<SeatTaker>, seed: u64) -> PaintballSetup {
         PaintballSetup {
             rules: self.rules.clone(),
             size: self.size,
@@ -265,7 +265,7 @@ impl PaintballTable {
 }
 
 impl RefereeTable {
-    pub fn setup(&self, entrants: Vec<SeatEntrant>, seed: u64) -> RefereeSetup {
+    pub fn setup(&self, entrants: Vec<SeatTaker>, seed: u64) -> RefereeSetup {
         RefereeSetup {
             referee: self.referee.clone(),
             written: self.written.clone(),

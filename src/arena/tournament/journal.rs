@@ -12,10 +12,10 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::ContestTrouble;
-use super::contest::{Contest, PlannedSystem};
-use super::desk::Part;
+use super::contest::{ContestSetup, PlannedSystem};
+use super::desk::ContestPart;
 use crate::arena::boards::keep;
-use crate::contest::Entrant;
+use crate::contest::{Entrant, GameOver};
 use crate::files;
 
 const JOURNAL: &str = "contest.json";
@@ -23,12 +23,14 @@ const LOCK: &str = ".contest.lock";
 const FORMAT: &str = "matchreel-contest/1";
 
 /// Who is who in a folder of results.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Register {
     /// By the contest's players.
     pub numbers: Vec<Entrant>,
     /// Everybody who ever took part, by name, also those who are no longer named.
     pub names: Vec<(String, Entrant)>,
+    /// Who had nobody to play in which round: a won encounter each, which stays with them when others come or go.
+    pub byes: Vec<GameOver>,
     /// What is worth saying about what has changed since.
     pub remarks: Vec<String>,
 }
@@ -51,7 +53,7 @@ pub struct Tenure {
 
 impl Tenure {
     /// Takes the folder for all games of a contest, or for a part of them beside those who play the other parts.
-    pub fn take(folder: &Path, part: Option<Part>) -> Result<Tenure, ContestTrouble> {
+    pub fn take(folder: &Path, part: Option<ContestPart>) -> Result<Tenure, ContestTrouble> {
         let mut locks = vec![hold(folder, LOCK, part.is_some())?];
         if let Some(part) = part {
             locks.push(hold(folder, &format!("{LOCK}.{}-of-{}", part.part, part.of), false)?);
@@ -83,7 +85,7 @@ fn lockable(path: &Path) -> std::io::Result<File> {
 }
 
 /// Enters a contest into the journal of a folder, which is made if there is none: newcomers get the next numbers.
-pub fn enter(folder: &Path, contest: &Contest) -> Result<Register, ContestTrouble> {
+pub fn enter(folder: &Path, contest: &ContestSetup) -> Result<Register, ContestTrouble> {
     // Parts of one contest may begin at the same moment.
     let gate = lockable(&folder.join(format!("{LOCK}.journal")))?;
     let _held = gate.lock();
@@ -97,13 +99,22 @@ pub fn enter(folder: &Path, contest: &Contest) -> Result<Register, ContestTroubl
     Ok(register)
 }
 
+/// Notes the byes of a contest in its journal.
+pub fn note_byes(folder: &Path, contest: &ContestSetup, byes: Vec<GameOver>) -> Result<(), ContestTrouble> {
+    let path = folder.join(JOURNAL);
+    let before = read(&path)?;
+    let register = Register { byes, ..register(before.as_ref(), contest) };
+    let now = told(before.as_ref(), contest, &register);
+    Ok(files::write(&path, format!("{now:#}\n").as_bytes())?)
+}
+
 /// What a contest would find in a folder, which need not be there.
-pub fn look(folder: &Path, contest: &Contest) -> Result<Register, ContestTrouble> {
+pub fn look(folder: &Path, contest: &ContestSetup) -> Result<Register, ContestTrouble> {
     known(folder, read(&folder.join(JOURNAL))?.as_ref(), contest)
 }
 
 /// Who is who, if the contest is that of the folder.
-fn known(folder: &Path, before: Option<&Value>, contest: &Contest) -> Result<Register, ContestTrouble> {
+fn known(folder: &Path, before: Option<&Value>, contest: &ContestSetup) -> Result<Register, ContestTrouble> {
     let path = folder.join(JOURNAL);
     match before {
         Some(before) => unchanged(&path, before, contest)?,
@@ -147,7 +158,7 @@ fn empty(folder: &Path) -> Result<(), ContestTrouble> {
 }
 
 /// What must not change has not.
-fn unchanged(path: &Path, before: &Value, contest: &Contest) -> Result<(), ContestTrouble> {
+fn unchanged(path: &Path, before: &Value, contest: &ContestSetup) -> Result<(), ContestTrouble> {
     let shown = |value: Option<&Value>| match value {
         Some(Value::String(text)) => text.clone(),
         Some(value) => value.to_string(),
@@ -167,10 +178,12 @@ fn unchanged(path: &Path, before: &Value, contest: &Contest) -> Result<(), Conte
 }
 
 /// Everybody with their number: that of the journal, or the next.
-fn register(before: Option<&Value>, contest: &Contest) -> Register {
+fn register(before: Option<&Value>, contest: &ContestSetup) -> Register {
     let mut found = Register::default();
     let written = |player: &Value, field: &str| player.get(field).and_then(Value::as_str).unwrap_or("").to_string();
     let players = before.and_then(|before| before.get("players")?.as_array()).into_iter().flatten();
+    let byes = before.and_then(|before| before.get("byes")?.as_array()).into_iter().flatten();
+    found.byes = byes.filter_map(read_bye).collect();
     let mut highest = 0;
     for player in players {
         let number = player.get("number").and_then(Value::as_u64).and_then(|number| u32::try_from(number).ok());
@@ -196,9 +209,17 @@ fn register(before: Option<&Value>, contest: &Contest) -> Register {
     found
 }
 
-fn told(before: Option<&Value>, contest: &Contest, register: &Register) -> Value {
+/// A bye of the journal.
+fn read_bye(bye: &Value) -> Option<GameOver> {
+    let number = u32::try_from(bye.get("player")?.as_u64()?).ok()?;
+    let key = bye.get("key")?.as_str()?.to_string();
+    Some(GameOver { key, players: vec![Entrant(number)], places: vec![1], points: None })
+}
+
+fn told(before: Option<&Value>, contest: &ContestSetup, register: &Register) -> Value {
     let date = before.and_then(|before| before.get("date").cloned()).unwrap_or_else(|| keep::now().into());
     let earlier = before.and_then(|before| before.get("players")?.as_array());
+    let bye = |bye: &GameOver| json!({"key": bye.key, "player": bye.players.first().map(|player| player.0)});
     let player = |(name, number): &(String, Entrant)| {
         let now = contest.players.iter().find(|player| player.name == *name);
         let was =
@@ -215,5 +236,6 @@ fn told(before: Option<&Value>, contest: &Contest, register: &Register) -> Value
         "rounds": contest.rounds,
         "seats": contest.seats,
         "players": register.names.iter().map(player).collect::<Value>(),
+        "byes": register.byes.iter().map(bye).collect::<Value>(),
     })
 }

@@ -25,8 +25,8 @@ pub mod tables;
 mod test_of_two;
 pub mod trial;
 
-pub use contest::{BoardTable, Contest, Contestant, PaintballTable, PlannedSystem, RefereeTable, TableRules};
-pub use desk::Part;
+pub use contest::{BoardTable, ContestPlayer, ContestSetup, PaintballTable, PlannedSystem, RefereeTable, TableRules};
+pub use desk::ContestPart;
 pub use openings::Openings;
 pub use results::{GameResult, Results, SeatFault};
 pub use run::{Controls, Finish, RunOrder, Spectator, run};

@@ -18,8 +18,8 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::ContestTrouble;
-use super::contest::Contest;
-use super::desk::Part;
+use super::contest::ContestSetup;
+use super::desk::ContestPart;
 use super::journal::{self, Register, Tenure};
 use crate::arena::boards::{PlayedGame, keep};
 use crate::arena::folder::MatchFolder;
@@ -97,7 +97,7 @@ struct Shelf {
 
 impl Results {
     /// Opens the folder of a contest, or makes it.
-    pub fn open(folder: &Path, contest: &Contest, part: Option<Part>) -> Result<Results, ContestTrouble> {
+    pub fn open(folder: &Path, contest: &ContestSetup, part: Option<ContestPart>) -> Result<Results, ContestTrouble> {
         make_folder(folder)?;
         let tenure = Tenure::take(folder, part)?;
         let register = journal::enter(folder, contest)?;
@@ -218,7 +218,7 @@ impl Results {
 }
 
 /// What is known of a folder without playing in it: who is who there, and the games that are recorded whole.
-pub fn look(folder: &Path, contest: &Contest) -> Result<(Register, Vec<GameResult>), ContestTrouble> {
+pub fn look(folder: &Path, contest: &ContestSetup) -> Result<(Register, Vec<GameResult>), ContestTrouble> {
     let register = journal::look(folder, contest)?;
     let (_, found) = walk(folder, &register)?;
     Ok((register, found))

@@ -7,15 +7,16 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::ContestTrouble;
-use super::contest::{Contest, TableRules};
-use super::desk::{Desk, Part, Task};
+use super::contest::{ContestSetup, TableRules};
+use super::desk::{ContestPart, Desk, Task};
+use super::journal;
 use super::results::{GameResult, Results};
 use super::tables::Hall;
 use super::test_of_two::TestOfTwo;
 use super::trial::trial;
 use crate::arena::launch::Launcher;
 use crate::contest::rating::{Sprt, SprtState};
-use crate::contest::{Plan, Sitting};
+use crate::contest::{GameOver, Plan, Sitting};
 use crate::model::Record;
 
 /// How long somebody who waits sleeps before looking again whether all is over.
@@ -82,7 +83,7 @@ impl Spectator for () {}
 pub struct RunOrder {
     /// Games at a time.
     pub jobs: usize,
-    pub part: Option<Part>,
+    pub part: Option<ContestPart>,
     /// Ends a match of two as soon as it is decided.
     pub sprt: Option<Sprt>,
 }
@@ -98,11 +99,13 @@ pub struct Finish {
     pub played: usize,
     /// Where the test of a match of two stands.
     pub sprt: Option<SprtState>,
+    /// Who had nobody to play in some round.
+    pub byes: Vec<GameOver>,
 }
 
 /// Plays what is left of a contest, of which some games are recorded.
 pub fn run(
-    contest: &Contest,
+    contest: &ContestSetup,
     results: &Results,
     recorded: Vec<GameResult>,
     order: &RunOrder,
@@ -113,7 +116,9 @@ pub fn run(
     plan.check().map_err(ContestTrouble::Play)?;
     let launcher = contest.limits().map(|limits| Launcher::new(limits.clone())).transpose();
     let launcher = launcher.map_err(|error| ContestTrouble::Play(error.to_string()))?;
-    let mut desk = Desk::new(&plan, order.part, &recorded);
+    let byes = &results.register.byes;
+    let over = recorded.iter().map(|result| result.over.clone()).chain(byes.iter().cloned()).collect();
+    let mut desk = Desk::new(&plan, order.part, over);
     let mut test = order.sprt.map(|sprt| TestOfTwo::new(sprt, &plan));
     // Every game is taken in, whether it decides or not.
     let decided = test.as_mut().map(|test| recorded.iter().filter(|result| test.add(&result.over)).count() > 0);
@@ -129,9 +134,13 @@ pub fn run(
     let run = Run { jobs: order.jobs, hall, desk: Mutex::new(desk), news: Condvar::new(), ended: Mutex::new(ended) };
     run.all()?;
     let ended = run.ended.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let complete = run.desk.into_inner().unwrap_or_else(PoisonError::into_inner).is_over();
+    let mut desk = run.desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let (complete, byes) = (desk.is_over(), desk.byes());
+    if byes.len() != results.register.byes.len() {
+        journal::note_byes(results.folder(), contest, byes.clone())?;
+    }
     let (played, sprt) = (ended.results.len(), ended.test.map(|test| test.state()));
-    Ok(Finish { results: recorded.into_iter().chain(ended.results).collect(), complete, played, sprt })
+    Ok(Finish { results: recorded.into_iter().chain(ended.results).collect(), complete, played, sprt, byes })
 }
 
 /// Who cannot play, and why. In rounds everybody sits down all the same: there an answer that is missing costs a round.

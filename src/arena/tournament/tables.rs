@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::ContestTrouble;
-use super::contest::{BoardTable, Contest, PaintballTable, RefereeTable, TableRules};
+use super::contest::{BoardTable, ContestSetup, PaintballTable, RefereeTable, TableRules};
 use super::results::{GameResult, Results};
 use super::run::{Controls, Spectator};
 use crate::arena::boards::guest::Guest;
@@ -18,7 +18,7 @@ use crate::model::{Fault, Seat};
 
 /// All that a game needs, whoever plays it.
 pub(super) struct Hall<'a> {
-    pub contest: &'a Contest,
+    pub contest: &'a ContestSetup,
     pub results: &'a Results,
     pub launcher: Option<&'a Launcher>,
     /// Players at a board that cannot play, and why: they lose without being asked again and again.
@@ -54,7 +54,7 @@ impl Hall<'_> {
         let (Some(one), Some(other)) = (guest(0), guest(1)) else {
             return Err(trouble(sitting, "it has no two players"));
         };
-        let Contest { openings, seed, .. } = self.contest;
+        let ContestSetup { openings, seed, .. } = self.contest;
         let opening = openings.moves(table.game, table.rules, *seed, sitting.opening).map_err(ContestTrouble::Play)?;
         let setup = table.setup([one, other], opening, self.contest.game_seed(sitting));
         let mut game = BoardMatch::new(&setup, self.launcher)?;

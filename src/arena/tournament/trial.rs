@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::contest::{BoardTable, Contest, PaintballTable, TableRules};
+use super::contest::{BoardTable, ContestSetup, PaintballTable, TableRules};
 use crate::arena::boards::BoardMatch;
 use crate::arena::boards::guest::{Guest, GuestKind};
 use crate::arena::launch::Launcher;
@@ -15,7 +15,7 @@ use crate::games::paintball::state::PaintballState;
 use crate::model::Seat;
 
 /// Asks a player for the first move of a game that does not count. The error says why there is none.
-pub fn trial(contest: &Contest, launcher: Option<&Launcher>, player: usize) -> Result<(), String> {
+pub fn trial(contest: &ContestSetup, launcher: Option<&Launcher>, player: usize) -> Result<(), String> {
     match &contest.table {
         TableRules::Board(table) => at_a_board(table, launcher, player),
         TableRules::Paintball(table) => match launcher {

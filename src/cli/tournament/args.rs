@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 
 use super::draft::{Draft, PlayerDraft};
 use super::keys;
-use crate::arena::tournament::{Contest, TableRules};
+use crate::arena::tournament::{ContestSetup, TableRules};
 use crate::cli::render::{ShardArg, shard};
 use crate::model::Problem;
 
@@ -123,14 +123,14 @@ impl TournamentArgs {
     }
 
     /// Where the results go.
-    pub fn folder(&self, contest: &Contest) -> PathBuf {
+    pub fn folder(&self, contest: &ContestSetup) -> PathBuf {
         let plain = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' };
         let usual = || Path::new("").join(format!("contest-{}", contest.name.chars().map(plain).collect::<String>()));
         self.output.clone().unwrap_or_else(usual)
     }
 
     /// How many games are played at a time. A program that has to wait for a core loses time that is not its own.
-    pub fn jobs(&self, contest: &Contest) -> usize {
+    pub fn jobs(&self, contest: &ContestSetup) -> usize {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let usual = match &contest.table {
             _ if !contest.has_strangers() => cores,

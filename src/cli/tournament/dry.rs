@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::TournamentArgs;
 use super::live::span;
-use crate::arena::tournament::{Contest, GameResult, Part, PlannedSystem, TableRules, results};
+use crate::arena::tournament::{ContestPart, ContestSetup, GameResult, PlannedSystem, TableRules, results};
 use crate::cli::terminal::Terminal;
 use crate::cli::{Exit, Stop};
 use crate::contest::{GameOver, Sitting};
@@ -13,8 +13,8 @@ use crate::contest::{GameOver, Sitting};
 /// Prints the schedule, as far as it is known by now.
 pub(super) fn tell(
     args: &TournamentArgs,
-    contest: &Contest,
-    part: Option<Part>,
+    contest: &ContestSetup,
+    part: Option<ContestPart>,
     terminal: &mut Terminal,
 ) -> Result<Exit, Stop> {
     let (register, recorded) = results::look(&args.folder(contest), contest)?;
@@ -52,7 +52,7 @@ pub(super) fn tell(
     Ok(Exit::Done)
 }
 
-fn opening(contest: &Contest, sitting: &Sitting) -> String {
+fn opening(contest: &ContestSetup, sitting: &Sitting) -> String {
     let TableRules::Board(table) = &contest.table else { return String::new() };
     match contest.openings.moves(table.game, table.rules, contest.seed, sitting.opening) {
         Ok(moves) if !moves.is_empty() => format!("  from {}", moves.join(" ")),
@@ -61,7 +61,7 @@ fn opening(contest: &Contest, sitting: &Sitting) -> String {
 }
 
 /// How many games there are, and how long they take by what is known: as those before, or if everybody took all the time there is.
-fn sum(contest: &Contest, (all, left): (usize, usize), jobs: usize, recorded: &[GameResult]) -> String {
+fn sum(contest: &ContestSetup, (all, left): (usize, usize), jobs: usize, recorded: &[GameResult]) -> String {
     let later = match &contest.system {
         PlannedSystem::Known(system) if system.depends_on_results() => " known by now; more follow from results",
         PlannedSystem::Known(_) | PlannedSystem::List(_) => "",

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::score::Scores;
-use crate::arena::tournament::{Contest, Controls, GameResult, Spectator};
+use crate::arena::tournament::{ContestSetup, Controls, GameResult, Spectator};
 use crate::cli::terminal::{Terminal, clean};
 use crate::contest::Sitting;
 
@@ -21,7 +21,7 @@ const ROWS: usize = 20;
 
 /// The state of a contest for whoever looks on.
 pub(super) struct Live<'a> {
-    contest: &'a Contest,
+    contest: &'a ContestSetup,
     controls: &'a Controls,
     bar: Option<ProgressBar>,
     quiet: bool,
@@ -42,7 +42,7 @@ struct State {
 }
 
 impl<'a> Live<'a> {
-    pub fn new(contest: &'a Contest, controls: &'a Controls, scores: Scores, terminal: &Terminal) -> Live<'a> {
+    pub fn new(contest: &'a ContestSetup, controls: &'a Controls, scores: Scores, terminal: &Terminal) -> Live<'a> {
         let bar = terminal.shows_progress().then(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
             if let Ok(style) = ProgressStyle::with_template("{msg}") {

@@ -21,8 +21,8 @@ use super::render::Shard;
 use super::terminal::Terminal;
 use super::{Exit, Stop, standings};
 use crate::arena::tournament::{
-    self, Contest, ContestTrouble, Controls, Finish, Part, PlannedSystem, Results, RunOrder, Spectator, TableRules,
-    journal,
+    self, ContestPart, ContestSetup, ContestTrouble, Controls, Finish, PlannedSystem, Results, RunOrder, Spectator,
+    TableRules, journal,
 };
 use crate::contest::GameOver;
 use crate::contest::rating::{SprtState, SprtVerdict};
@@ -85,7 +85,7 @@ fn within<T>(folder: Option<&Path>, work: impl FnOnce() -> Result<T, Stop>) -> R
 }
 
 /// The part of the contest that is to be played here.
-fn part(args: &TournamentArgs, contest: &Contest) -> Result<Option<Part>, Stop> {
+fn part(args: &TournamentArgs, contest: &ContestSetup) -> Result<Option<ContestPart>, Stop> {
     let Some(shard) = &args.shard else { return Ok(None) };
     if let PlannedSystem::Known(system) = &contest.system
         && system.depends_on_results()
@@ -95,7 +95,7 @@ fn part(args: &TournamentArgs, contest: &Contest) -> Result<Option<Part>, Stop> 
         return Err(Stop::failed(format!("{line}; use --jobs on one")));
     }
     let Shard { part, of } = Shard::resolve(shard.clone())?;
-    Ok(Some(Part { part, of }))
+    Ok(Some(ContestPart { part, of }))
 }
 
 /// Ctrl-C ends after the games in hand, a second one at once.
@@ -135,7 +135,7 @@ fn watched_over<T>(live: &Live, controls: &Controls, work: impl FnOnce() -> T) -
 /// The last table, and what else there is to say.
 fn tell(
     args: &TournamentArgs,
-    contest: &Contest,
+    contest: &ContestSetup,
     results: &Results,
     finish: &Finish,
     terminal: &mut Terminal,
@@ -154,6 +154,11 @@ fn tell(
     }
     for line in scores.faults() {
         terminal.remark(line);
+    }
+    if !finish.byes.is_empty() {
+        let name = |bye: &GameOver| bye.players.first().map_or("", |player| results.register.name(*player)).to_string();
+        let names: Vec<String> = finish.byes.iter().map(name).collect();
+        terminal.note(format!("byes, each a won encounter that the table does not count: {}", names.join(", ")));
     }
     if let Some(state) = &finish.sprt {
         terminal.note(sprt(state));

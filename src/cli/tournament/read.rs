@@ -11,9 +11,9 @@ use super::values::{count, decimal, game, number, opinion, own_name, record_form
 use crate::arena::boards::adjudicate::Adjudication;
 use crate::arena::boards::guest::Guest;
 use crate::arena::launch::Limits;
-use crate::arena::seats::{Entrant, Program, one_line, seated};
+use crate::arena::seats::{Program, SeatTaker, one_line, seated};
 use crate::arena::tournament::{
-    BoardTable, Contest, Contestant, Openings, PaintballTable, PlannedSystem, RefereeTable, TableRules,
+    BoardTable, ContestPlayer, ContestSetup, Openings, PaintballTable, PlannedSystem, RefereeTable, TableRules,
 };
 use crate::cli::parse::{board, bytes, clock, duration};
 use crate::contest::System;
@@ -29,7 +29,7 @@ const MOST_SEATS: usize = 64;
 
 impl Draft {
     /// The contest that was written.
-    pub fn contest(&self) -> Result<Contest, Problem> {
+    pub fn contest(&self) -> Result<ContestSetup, Problem> {
         let play = self.play()?;
         self.only_for(play)?;
         let players = self.players()?;
@@ -42,7 +42,7 @@ impl Draft {
         let seats = self.seats(play, players.len())?;
         let (system, rounds) = self.system(seats, &players)?;
         let name = self.read("name", |text| Ok::<_, String>(one_line(text)))?;
-        Ok(Contest {
+        Ok(ContestSetup {
             name: name.unwrap_or_else(|| self.name.clone()),
             table,
             system,
@@ -69,7 +69,7 @@ impl Draft {
     }
 
     /// The test that ends a match of two early.
-    pub fn sprt(&self, contest: &Contest) -> Result<Option<Sprt>, Problem> {
+    pub fn sprt(&self, contest: &ContestSetup) -> Result<Option<Sprt>, Problem> {
         let sprt = self.read("sprt", str::parse)?;
         let players = contest.players.iter().filter(|player| !player.retired).count();
         match (&sprt, &contest.system) {
@@ -124,7 +124,7 @@ impl Draft {
         }
     }
 
-    fn players(&self) -> Result<Vec<Contestant>, Problem> {
+    fn players(&self) -> Result<Vec<ContestPlayer>, Problem> {
         let mut taken = HashSet::new();
         let mut players = Vec::new();
         for player in &self.players {
@@ -138,7 +138,7 @@ impl Draft {
                 let what = format!("two players are called {name:?}; give one of them another name");
                 return Err(Problem::new(player.place.clone(), what));
             }
-            players.push(Contestant { name, written: player.is.clone(), retired: player.retired });
+            players.push(ContestPlayer { name, written: player.is.clone(), retired: player.retired });
         }
         if players.is_empty() {
             return Err(self.whole("there are no players; expected [[player]] with is = \"builtin:NAME\" or a program"));
@@ -146,7 +146,11 @@ impl Draft {
         Ok(players)
     }
 
-    fn at_a_board(&self, game: &'static dyn Turns, players: &[Contestant]) -> Result<(TableRules, Openings), Problem> {
+    fn at_a_board(
+        &self,
+        game: &'static dyn Turns,
+        players: &[ContestPlayer],
+    ) -> Result<(TableRules, Openings), Problem> {
         let usual = game.usual();
         let side = |text: &str| match board(text)? {
             Size { cols, rows } if cols == rows => Ok(cols),
@@ -201,7 +205,7 @@ impl Draft {
         Ok(())
     }
 
-    fn at_paintball(&self, rounds: &Rounds, players: &[Contestant]) -> Result<TableRules, Problem> {
+    fn at_paintball(&self, rounds: &Rounds, players: &[ContestPlayer]) -> Result<TableRules, Problem> {
         let mut rules = PaintballRules::default();
         for constant in crate::games::paintball::constants::CONSTANTS.iter() {
             if let Some(value) = self.read(constant.flag, number)? {
@@ -220,7 +224,7 @@ impl Draft {
         }))
     }
 
-    fn with_a_referee(&self, players: &[Contestant]) -> Result<TableRules, Problem> {
+    fn with_a_referee(&self, players: &[ContestPlayer]) -> Result<TableRules, Problem> {
         let (written, place) = self.word("referee")?.unwrap_or_default();
         let referee = Program::read(&written).map_err(|why| Problem::new(place, format!("referee: {why}")))?;
         let limits = self.limits()?;
@@ -235,7 +239,7 @@ impl Draft {
     }
 
     /// Everybody as they sit down to rounds; `ours` are the players there are.
-    fn entrants(&self, players: &[Contestant], ours: &[&str]) -> Result<Vec<Entrant>, Problem> {
+    fn entrants(&self, players: &[ContestPlayer], ours: &[&str]) -> Result<Vec<SeatTaker>, Problem> {
         let run_with = self.word("run-with")?.map(|(text, _)| text);
         let mut entrants = Vec::new();
         for (player, draft) in players.iter().zip(&self.players) {
@@ -280,7 +284,7 @@ impl Draft {
         Err(self.told("seats", format!("found {seats}; expected {range}")))
     }
 
-    fn system(&self, seats: usize, players: &[Contestant]) -> Result<(PlannedSystem, u32), Problem> {
+    fn system(&self, seats: usize, players: &[ContestPlayer]) -> Result<(PlannedSystem, u32), Problem> {
         let rounds = self.read("rounds", count)?;
         if let Some(setting) = self.setting("pairings") {
             if let Some(system) = self.setting("system") {
@@ -315,7 +319,7 @@ fn words(list: &[Written]) -> Vec<String> {
 }
 
 /// Tables of one's own, by the places of the players that are named.
-fn tables(setting: &Setting, players: &[Contestant]) -> Result<Vec<Vec<usize>>, Problem> {
+fn tables(setting: &Setting, players: &[ContestPlayer]) -> Result<Vec<Vec<usize>>, Problem> {
     let wrong = || problem(setting, "is no list of tables; expected [[\"a\", \"b\"], …] with names of players");
     let Written::List(list) = &setting.value else { return Err(wrong()) };
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
