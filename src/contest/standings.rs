@@ -85,7 +85,7 @@ pub struct Standings {
     pub first_move: Option<Rating>,
     /// How many groups there are that never met.
     pub groups: usize,
-    /// The match, where there are only two players.
+    /// The match as the first that was named sees it, where there are only two players.
     pub duel: Option<Duel>,
     /// How many sit at the largest table.
     pub seats: usize,
@@ -137,10 +137,7 @@ impl Standings {
         ranks.iter_mut().zip(next).for_each(|(rank, superiority)| rank.superiority = superiority);
         let cell = |row: &Rank, column: &Rank| cross.get(row.player).and_then(|row| row.get(column.player)).copied();
         let cross = ranks.iter().map(|row| ranks.iter().map(|column| cell(row, column).unwrap_or_default()).collect());
-        let duel = match ranks.as_slice() {
-            [one, other] if seats == 2 => Some(duel(games, one.player, other.player)),
-            _ => None,
-        };
+        let duel = (ranks.len() == 2 && seats == 2).then(|| duel(games));
         let cross = cross.collect();
         Standings { cross, first_move: ratings.first_move, groups: ratings.group_count(), duel, seats, even, ranks }
     }
@@ -176,14 +173,12 @@ fn bouts(games: &[ScoredGame]) -> Vec<Bout> {
     bouts
 }
 
-/// The match of two as seen by `one`. Pairs count where all games but the last are in pairs.
-fn duel(games: &[ScoredGame], one: usize, other: usize) -> Duel {
+/// The match of two as seen by the first that was named. Pairs count where all games but the last are in pairs.
+fn duel(games: &[ScoredGame]) -> Duel {
     let mut pairs: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
     let mut duel = Duel::default();
-    for bout in
-        bouts(games).iter().filter(|bout| [bout.first, bout.second].iter().all(|who| [one, other].contains(who)))
-    {
-        let halves = if bout.first == one { bout.halves } else { 2 - bout.halves.min(2) };
+    for bout in bouts(games) {
+        let halves = if bout.first == 0 { bout.halves } else { 2 - bout.halves.min(2) };
         pairs.entry(bout.twin).or_default().push(halves);
         duel.singles.iter_mut().skip(halves as usize).take(1).for_each(|count| *count += 1);
     }
