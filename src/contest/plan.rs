@@ -108,16 +108,21 @@ impl GameOver {
     /// Twice the points of the player in a seat: 2 for a win, 1 for a draw, 0 for a loss. At larger tables only the first place
     /// counts as won; who shares it has drawn.
     pub fn halves(&self, seat: usize) -> u32 {
-        let firsts = self.places.iter().filter(|place| **place == 1).count();
-        match self.places.get(seat) {
-            Some(1) if firsts == 1 => 2,
-            Some(1) => 1,
-            Some(_) | None => 0,
-        }
+        halves(&self.places, seat)
     }
 
     /// Whether somebody had nobody to play.
     pub fn is_bye(&self) -> bool {
         self.players.len() == 1
+    }
+}
+
+/// Twice the points of a seat by the places of a game.
+pub(super) fn halves(places: &[u32], seat: usize) -> u32 {
+    let firsts = places.iter().filter(|place| **place == 1).count();
+    match places.get(seat) {
+        Some(1) if firsts == 1 => 2,
+        Some(1) => 1,
+        Some(_) | None => 0,
     }
 }

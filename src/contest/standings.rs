@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::plan::halves;
 use super::rating::{Bout, Duel, Placement, Rating, RatingOptions, Ratings, Variance, rate_bouts, rate_placements};
 
 /// With fewer games of a player than this, on the average, bars are those of the model: wider, but never too narrow by chance.
@@ -84,7 +85,7 @@ pub struct Standings {
     pub first_move: Option<Rating>,
     /// How many groups there are that never met.
     pub groups: usize,
-    /// The match, where there are only two players.
+    /// The match as the first that was named sees it, where there are only two players.
     pub duel: Option<Duel>,
     /// How many sit at the largest table.
     pub seats: usize,
@@ -97,6 +98,27 @@ impl Rank {
     pub fn points(&self) -> f64 {
         f64::from(self.wins) + f64::from(self.draws) / 2.0
     }
+
+    /// Adds a game that was played in a seat.
+    fn add(&mut self, game: &ScoredGame, seat: usize) {
+        self.games += 1;
+        match halves(&game.places, seat) {
+            2 => self.wins += 1,
+            1 => self.draws += 1,
+            _ => self.losses += 1,
+        }
+        let large = game.players.len() > 2;
+        if let Some(points) = game.points.as_ref().filter(|_| large).and_then(|points| points.get(seat)) {
+            *self.own_points.get_or_insert(0.0) += points;
+        }
+        if let Some(pondered) = game.pondered.get(seat) {
+            self.pondered.answers += pondered.answers;
+            self.pondered.ms += pondered.ms;
+        }
+        for (reason, count) in game.faults.get(seat).into_iter().flatten() {
+            *self.faults.entry(reason.clone()).or_default() += count;
+        }
+    }
 }
 
 impl Standings {
@@ -105,7 +127,7 @@ impl Standings {
         let seats = games.iter().map(|game| game.players.len()).max().unwrap_or(0);
         let ratings = rated(names.len(), games, seats);
         let cross = crossed(names.len(), games);
-        let mut ranks: Vec<Rank> = (0..names.len()).map(|player| rank(player, names, games, &ratings, seats)).collect();
+        let mut ranks: Vec<Rank> = (0..names.len()).map(|player| rank(player, names, games, &ratings)).collect();
         let points: Vec<f64> = ranks.iter().map(Rank::points).collect();
         ranks.iter_mut().for_each(|rank| compare(rank, &cross, &points));
         let even = is_even(&cross);
@@ -115,22 +137,9 @@ impl Standings {
         ranks.iter_mut().zip(next).for_each(|(rank, superiority)| rank.superiority = superiority);
         let cell = |row: &Rank, column: &Rank| cross.get(row.player).and_then(|row| row.get(column.player)).copied();
         let cross = ranks.iter().map(|row| ranks.iter().map(|column| cell(row, column).unwrap_or_default()).collect());
-        let duel = match ranks.as_slice() {
-            [one, other] if seats == 2 => Some(duel(games, one.player, other.player)),
-            _ => None,
-        };
+        let duel = (ranks.len() == 2 && seats == 2).then(|| duel(games));
         let cross = cross.collect();
         Standings { cross, first_move: ratings.first_move, groups: ratings.group_count(), duel, seats, even, ranks }
-    }
-}
-
-/// Points of two by seat: 2 for a win, 1 for a draw.
-fn halves(game: &ScoredGame, seat: usize) -> u32 {
-    let firsts = game.places.iter().filter(|place| **place == 1).count();
-    match game.places.get(seat) {
-        Some(1) if firsts == 1 => 2,
-        Some(1) => 1,
-        Some(_) | None => 0,
     }
 }
 
@@ -159,19 +168,17 @@ fn bouts(games: &[ScoredGame]) -> Vec<Bout> {
         let next = twins.len();
         let twin = *twins.entry((first.min(second), first.max(second), *turn)).or_insert(next);
         *turn += 1;
-        bouts.push(Bout { first, second, halves: halves(game, 0), twin });
+        bouts.push(Bout { first, second, halves: halves(&game.places, 0), twin });
     }
     bouts
 }
 
-/// The match of two as seen by `one`. Pairs count where all games but the last are in pairs.
-fn duel(games: &[ScoredGame], one: usize, other: usize) -> Duel {
+/// The match of two as seen by the first that was named. Pairs count where all games but the last are in pairs.
+fn duel(games: &[ScoredGame]) -> Duel {
     let mut pairs: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
     let mut duel = Duel::default();
-    for bout in
-        bouts(games).iter().filter(|bout| [bout.first, bout.second].iter().all(|who| [one, other].contains(who)))
-    {
-        let halves = if bout.first == one { bout.halves } else { 2 - bout.halves.min(2) };
+    for bout in bouts(games) {
+        let halves = if bout.first == 0 { bout.halves } else { 2 - bout.halves.min(2) };
         pairs.entry(bout.twin).or_default().push(halves);
         duel.singles.iter_mut().skip(halves as usize).take(1).for_each(|count| *count += 1);
     }
@@ -213,7 +220,7 @@ fn is_even(cross: &[Vec<CrossCell>]) -> bool {
     counts.all(|count| Some(count) == first)
 }
 
-fn rank(player: usize, names: &[String], games: &[ScoredGame], ratings: &Ratings, seats: usize) -> Rank {
+fn rank(player: usize, names: &[String], games: &[ScoredGame], ratings: &Ratings) -> Rank {
     let mut rank = Rank {
         player,
         name: names.get(player).cloned().unwrap_or_default(),
@@ -233,22 +240,7 @@ fn rank(player: usize, names: &[String], games: &[ScoredGame], ratings: &Ratings
     };
     for game in games {
         for seat in (0..game.players.len()).filter(|seat| game.players.get(*seat) == Some(&player)) {
-            rank.games += 1;
-            match halves(game, seat) {
-                2 => rank.wins += 1,
-                1 => rank.draws += 1,
-                _ => rank.losses += 1,
-            }
-            if let Some(points) = game.points.as_ref().filter(|_| seats > 2).and_then(|points| points.get(seat)) {
-                *rank.own_points.get_or_insert(0.0) += points;
-            }
-            if let Some(pondered) = game.pondered.get(seat) {
-                rank.pondered.answers += pondered.answers;
-                rank.pondered.ms += pondered.ms;
-            }
-            for (reason, count) in game.faults.get(seat).into_iter().flatten() {
-                *rank.faults.entry(reason.clone()).or_default() += count;
-            }
+            rank.add(game, seat);
         }
     }
     rank

@@ -52,7 +52,7 @@ pub(crate) struct FormArgs {
     /// A table for spreadsheets
     #[arg(long)]
     pub csv: bool,
-    /// Test how much stronger the better of two is: at most E0, or at least E1
+    /// Test how much stronger the first of two is, the one that is named first: at most E0, or at least E1
     #[arg(long, value_name = "E0,E1[,normalised]", allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
 }

@@ -101,7 +101,7 @@ impl Evening {
         }
         if self.kinds.len() > 1 {
             let kinds: Vec<&str> = self.kinds.iter().copied().collect();
-            remarks.push(format!("{} are counted together; --game counts one alone", kinds.join(" and ")));
+            remarks.push(format!("{} are counted together; --game counts one alone", kinds.join(", ")));
         }
         remarks
     }

@@ -2,7 +2,7 @@
 
 use super::Report;
 use crate::cli::columns::{Stands, aligned, shown};
-use crate::contest::rating::{Rating, SprtScale, SprtVerdict};
+use crate::contest::rating::{Rating, Sprt, SprtScale, SprtState, SprtVerdict};
 use crate::contest::{CrossCell, Pondered, Rank, Standings};
 
 /// With more players than this nobody can read a cross table.
@@ -142,26 +142,17 @@ fn cross(standings: &Standings) -> Vec<String> {
 fn words(report: &Report) -> Vec<String> {
     let standings = &report.standings;
     let mut words = Vec::new();
-    if let (Some(duel), [one, other]) = (&standings.duel, standings.ranks.as_slice()) {
+    if let Some(duel) = &standings.duel {
+        let mut names: Vec<(usize, String)> =
+            standings.ranks.iter().map(|rank| (rank.player, shown(&rank.name))).collect();
+        names.sort_unstable();
+        let names: Vec<String> = names.into_iter().map(|(_, name)| name).collect();
         let (value, error) = rating(duel.difference());
         let bar = if error.is_empty() { String::new() } else { format!(" ± {error}") };
         let los = duel.superiority().map_or(String::new(), |los| format!(", LOS {}", share(Some(los))));
-        words.push(format!("{} against {}: {value}{bar}{los}", shown(&one.name), shown(&other.name)));
+        words.push(format!("{}: {value}{bar}{los}", names.join(" against ")));
     }
-    if let Some((sprt, state)) = &report.sprt {
-        let verdict = match state.verdict {
-            SprtVerdict::Open => "open",
-            SprtVerdict::Low => "the lower one holds",
-            SprtVerdict::High => "the higher one holds",
-        };
-        let scale = match sprt.scale {
-            SprtScale::Logistic => "",
-            SprtScale::Normalised => " normalised",
-        };
-        let (low, high) = (short(sprt.low), short(sprt.high));
-        let (ratio, end) = (signed(state.ratio, 2), state.upper);
-        words.push(format!("SPRT {low} or {high}{scale}: LLR {ratio} of ±{end:.2}, {verdict}"));
-    }
+    words.extend(report.sprt.as_ref().map(|(sprt, state)| test(sprt, state)));
     if let Some(Rating::Known { value, error }) = standings.first_move {
         words.push(format!("To begin is worth {} ± {error:.1}", signed(value, 1)));
     }
@@ -170,4 +161,19 @@ fn words(report: &Report) -> Vec<String> {
         words.push(format!("{groups} groups did not score against each other: ratings compare within a group alone"));
     }
     words
+}
+
+/// Where the test of a match of two stands.
+fn test(sprt: &Sprt, state: &SprtState) -> String {
+    let verdict = match state.verdict {
+        SprtVerdict::Open => "open",
+        SprtVerdict::Low => "the lower one holds",
+        SprtVerdict::High => "the higher one holds",
+    };
+    let scale = match sprt.scale {
+        SprtScale::Logistic => "",
+        SprtScale::Normalised => " normalised",
+    };
+    let (low, high) = (short(sprt.low), short(sprt.high));
+    format!("SPRT {low} or {high}{scale}: LLR {} of ±{:.2}, {verdict}", signed(state.ratio, 2), state.upper)
 }

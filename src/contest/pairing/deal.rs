@@ -6,7 +6,7 @@ use super::super::plan::Entrant;
 use super::encounter::mixed;
 
 /// How often a round is dealt anew, of which the best is taken, in fields that are small enough.
-const TRIES: u64 = 24;
+const TRIES: u64 = 8;
 const SMALL: usize = 48;
 
 /// The most times all tables are looked through for a change that makes meetings more equal.

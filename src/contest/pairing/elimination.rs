@@ -1,5 +1,8 @@
 //! Brackets: who loses an encounter is out, at once or after the second time.
 
+use std::cmp::Ordering;
+use std::ops::RangeInclusive;
+
 use super::super::plan::{Entrant, Plan, Reached};
 use super::super::system::System;
 use super::encounter::{Encounter, openings_of};
@@ -125,41 +128,45 @@ impl<'a> Bracket<'a> {
         // Swapped games are added in pairs, so that nobody begins more often.
         let more = if two_defeats || first % 2 == 1 { 1 } else { 2 };
         let openings_before = (round - 1) * openings_of(self.plan, first);
-        let encounter =
-            Encounter { players: vec![better, worse], round, named_by_round: true, openings_before, plan: self.plan };
+        let players = vec![better, worse];
+        let encounter = Encounter { players, round, named_by_round: true, openings_before, plan: self.plan };
         let encounter = encounter.as_played(self.past, first.max(LONGEST));
-        let (mut number, mut given) = (0, first);
-        let (mut wins, mut halves) = ([0, 0], [0, 0]);
+        let (mut done, mut given, mut sums) = (0, first, [0, 0]);
         loop {
-            let mut waiting = false;
-            while number < given {
-                number += 1;
-                let sitting = encounter.game(number);
-                match self.past.game(&sitting.key) {
-                    Some(game) => {
-                        for (i, player) in [better, worse].into_iter().enumerate() {
-                            let seat = game.players.iter().position(|known| *known == player).unwrap_or(i);
-                            halves[i] += game.halves(seat);
-                            wins[i] += u32::from(game.halves(seat) == 2);
-                        }
-                    }
-                    None if encounter.is_off() => continue,
-                    None => waiting = true,
-                }
-                self.schedule.sittings.push(sitting);
-            }
-            let [mine, theirs] = if two_defeats { wins.map(|wins| wins * u32::from(wins >= DEFEATS)) } else { halves };
-            match mine.cmp(&theirs) {
-                _ if waiting => return None,
-                std::cmp::Ordering::Greater => return Some(better),
-                std::cmp::Ordering::Less => return Some(worse),
-                std::cmp::Ordering::Equal if encounter.is_off() => {
+            let new = self.count(&encounter, done + 1..=given, [better, worse])?;
+            sums = [sums[0] + new[0], sums[1] + new[1]];
+            let decided = !two_defeats || sums.iter().any(|wins| *wins >= DEFEATS);
+            match sums[0].cmp(&sums[1]) {
+                Ordering::Greater if decided => return Some(better),
+                Ordering::Less if decided => return Some(worse),
+                _ if encounter.is_off() => {
                     return Some(if self.plan.retired.contains(&better) { worse } else { better });
                 }
-                std::cmp::Ordering::Equal if given >= LONGEST => return Some(better),
-                std::cmp::Ordering::Equal => given += more,
+                _ if given >= LONGEST => return Some(if sums[1] > sums[0] { worse } else { better }),
+                _ => (done, given) = (given, given + more),
             }
         }
+    }
+
+    /// What some games of an encounter gave to each of two: half points, or wins where those decide. None while one is not over.
+    fn count(&mut self, encounter: &Encounter, games: RangeInclusive<u32>, two: [Entrant; 2]) -> Option<[u32; 2]> {
+        let (mut sums, mut waiting) = ([0, 0], false);
+        for sitting in games.map(|number| encounter.game(number)) {
+            let Some(game) = self.past.game(&sitting.key) else {
+                // Who has left plays no more; the others have it before them.
+                if !encounter.is_off() {
+                    waiting = true;
+                    self.schedule.sittings.push(sitting);
+                }
+                continue;
+            };
+            for (sum, player) in sums.iter_mut().zip(two) {
+                let halves = game.players.iter().position(|known| *known == player).map_or(0, |seat| game.halves(seat));
+                *sum += if self.plan.system == System::TwoDefeats { halves / 2 } else { halves };
+            }
+            self.schedule.sittings.push(sitting);
+        }
+        (!waiting).then_some(sums)
     }
 
     fn seed(&self, player: Entrant) -> usize {

@@ -142,13 +142,13 @@ fn nobody_begins_three_times_in_a_row_in_a_swiss_contest() {
 
 #[test]
 fn hundreds_are_paired_by_points() {
-    let mut plan = plan(System::Swiss, 151, 1);
+    let mut plan = plan(System::Swiss, 170, 1);
     plan.rounds = 4;
     let over = played(&plan, luck(9));
     let mut pairs = pairs_of(&over);
     pairs.sort_unstable();
     pairs.dedup();
-    assert_eq!((over.len(), pairs.len()), (300, 300));
+    assert_eq!((over.len(), pairs.len()), (340, 340));
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn designs_have_everybody_meet_everybody_equally_often() {
 
 #[test]
 fn other_fields_meet_nearly_equally_often() {
-    for (players, rounds, apart) in [(8, 7, 2), (10, 10, 3), (20, 10, 3), (40, 13, 2)] {
+    for (players, rounds, apart) in [(8, 7, 2), (10, 10, 3), (20, 10, 3), (30, 10, 2)] {
         let mut plan = table_of_four(System::Balanced, players);
         plan.rounds = rounds;
         let sittings = plan.sittings(&[]);

@@ -1,5 +1,6 @@
 //! A match of two: how far apart they are, by the share of the points.
 
+use super::footing::EVEN;
 use super::{ELO, Rating, WIDE, normal};
 
 /// What two players made of their games with each other: games alone, and pairs of games with the start swapped.
@@ -37,17 +38,21 @@ impl Duel {
         Shares::new(&self.pairs, 2.0).or_else(|| Shares::new(&self.singles, 1.0))
     }
 
-    /// How much stronger the first is. The ends of the bar are those of the share's bar, so it is right near a perfect score, too.
+    /// How much stronger the first is. The ends of the bar are those of the share's bar, as long as they can be had.
     pub fn difference(&self) -> Rating {
-        let Some(Shares { count, mean, variance, .. }) = self.shares() else { return Rating::Unknown };
-        let wide = WIDE * (variance / count).sqrt();
+        let Some(Shares { count, mean, variance, games }) = self.shares() else { return Rating::Unknown };
         let elo = |share: f64| ELO * (share / (1.0 - share)).ln();
-        let (low, high) = (mean - wide, mean + wide);
-        match (mean, low, high) {
-            _ if low > 0.0 && high < 1.0 => Rating::Known { value: elo(mean), error: (elo(high) - elo(low)) / 2.0 },
-            _ if mean >= 0.5 => Rating::Above(elo(low.min(0.05_f64.powf(1.0 / count)).max(1e-9))),
-            _ => Rating::Below(elo(high.max(1.0 - 0.05_f64.powf(1.0 / count)).min(1.0 - 1e-9))),
+        if mean <= 0.0 || mean >= 1.0 {
+            let bound = elo(EVEN.powf(1.0 / (count * games)));
+            return if mean > 0.5 { Rating::Above(bound) } else { Rating::Below(-bound) };
         }
+        let wide = WIDE * (variance / count).sqrt();
+        let (low, high) = (mean - wide, mean + wide);
+        let error = match low > 0.0 && high < 1.0 {
+            true => (elo(high) - elo(low)) / 2.0,
+            false => ELO * wide / (mean * (1.0 - mean)),
+        };
+        Rating::Known { value: elo(mean), error }
     }
 
     /// How likely it is that the first is really the stronger.

@@ -2,8 +2,8 @@
 
 use super::{Rating, chance};
 
-/// A perfect score as good as this happens to a weaker player once in twenty.
-const RARE: f64 = 0.05;
+/// Who is rated at the bound makes such a perfect score every second time.
+pub(super) const EVEN: f64 = 0.5;
 
 /// The farthest a bound is looked for, on the natural scale.
 const FARTHEST: f64 = 30.0;
@@ -145,7 +145,7 @@ fn reached(ways: &[Vec<usize>], start: usize) -> Vec<bool> {
     seen
 }
 
-/// Where a perfect score against these, each so many half points, would be rare; the other way round where nothing was scored.
+/// Where a perfect score against these, each so many half points, is as likely as not; the other way round where nothing was scored.
 fn bound(opponents: &[(f64, u32)], perfect: bool) -> f64 {
     let sign = if perfect { 1.0 } else { -1.0 };
     let likely = |own: f64| -> f64 {
@@ -156,7 +156,7 @@ fn bound(opponents: &[(f64, u32)], perfect: bool) -> f64 {
     for _ in 0..80 {
         let middle = (low + high) / 2.0;
         // Going up makes a perfect score likelier, and no score less likely.
-        let up = (likely(middle) < RARE.ln()) == perfect;
+        let up = (likely(middle) < EVEN.ln()) == perfect;
         if up { low = middle } else { high = middle }
     }
     (low + high) / 2.0

@@ -350,9 +350,11 @@ impl Blossoms<'_> {
                 }
             }
         }
+        if (1..=self.n).any(|u| self.level[self.outer[u]] == Level::Even && self.label[u] <= step) {
+            return false;
+        }
         for u in 1..=self.n {
             match self.level[self.outer[u]] {
-                Level::Even if self.label[u] <= step => return false,
                 Level::Even => self.label[u] -= step,
                 Level::Odd => self.label[u] += step,
                 Level::Outside => {}

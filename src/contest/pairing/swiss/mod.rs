@@ -6,6 +6,8 @@ mod bracket;
 mod colour;
 mod criteria;
 mod matching;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeSet;
 
