@@ -104,6 +104,23 @@ fn faults_stand_in_the_step_that_follows_or_in_one_of_their_own() {
 }
 
 #[test]
+fn faults_that_only_the_referee_knows_stand_beside_ours() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("match.jsonl");
+    let mut account = begun(Some(&path));
+    account.blame(fault(1));
+    let own = r#"{"change": {}, "faults": {"0": {"fault": "wrong", "answer": "north"}}}"#;
+    assert_eq!(account.take(own).unwrap(), Taken::Step);
+    let closed = account.close().unwrap();
+    let counted: Vec<(u32, usize, Fault)> =
+        closed.faults.iter().map(|(step, note)| (*step, note.seat.index(), note.fault)).collect();
+    assert_eq!(counted, [(1, 1, Fault::Timeout), (1, 0, Fault::Junk)]);
+    let text = fs::read_to_string(&path).unwrap();
+    let step: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+    assert_eq!((&step["faults"]["1"], &step["faults"]["0"]["answer"]), (&"timeout".into(), &"north".into()));
+}
+
+#[test]
 fn what_is_no_line_of_a_replay_is_refused_with_its_cure_and_leaves_no_trace() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("match.jsonl");
