@@ -40,7 +40,7 @@ fn refusal(account: &mut Account, line: &str) -> String {
 }
 
 fn fault(seat: usize) -> FaultNote {
-    FaultNote { seat: seat_of(seat), fault: Fault::Timeout, words: String::new(), answer: None }
+    FaultNote { seat: seat_of(seat), fault: Fault::Timeout, words: String::new(), answer: None, again: false }
 }
 
 #[test]
