@@ -63,6 +63,14 @@ impl Ground {
         command
     }
 
+    /// Whether a program of this folder runs.
+    fn lives(&self) -> bool {
+        let here = self.dir.path().display().to_string();
+        let all = fs::read_dir("/proc").unwrap().flatten();
+        let lines = all.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
+        lines.into_iter().any(|line| String::from_utf8_lossy(&line).contains(&here))
+    }
+
     /// Plays with a referee that goes on as told; returns what was said and the lines of the record.
     fn play(&self, script: &str, players: &[&str], args: &[&str]) -> (Output, Vec<Value>) {
         let referee = self.program("referee.py", &format!("{HEAD}{script}"));
@@ -241,6 +249,11 @@ fn the_record_grows_while_the_match_is_played() {
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(seen >= 6, "{seen}");
+    let since = Instant::now();
+    while ground.lives() && since.elapsed() < Duration::from_secs(20) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert!(!ground.lives(), "referee and bots are ended with the server");
     let checked = matchreel(&["check", &path.display().to_string()]);
     assert_eq!(checked.status.code(), Some(0), "{}", stdout(&checked));
 }

@@ -248,7 +248,7 @@ impl<'a> Referee<'a> {
         let fault = if read.is_some() { None } else { Some(fault(&ran)) };
         if let Some((fault, words)) = &fault {
             let words = printable(words, FaultNote::LETTERS);
-            notes.push(FaultNote { seat: Seat(seat as u8), fault: *fault, words, answer: junk.clone() });
+            notes.push(FaultNote { seat: Seat(seat as u8), fault: *fault, words, answer: junk.clone(), again: false });
         }
         if let Some(tally) = self.tallies.get_mut(seat) {
             tally.note(state.round, ran.took, fault);

@@ -93,7 +93,7 @@ fn note(seat: Seat, value: &Value) -> Option<FaultNote> {
     let known = Fault::of_word(word);
     // Somebody's own word is as good a reason as any.
     let words = text("words").unwrap_or_else(|| if known.is_some() { String::new() } else { short(word) });
-    Some(FaultNote { seat, fault: known.unwrap_or(Fault::Junk), words, answer: text("answer") })
+    Some(FaultNote { seat, fault: known.unwrap_or(Fault::Junk), words, answer: text("answer"), again: false })
 }
 
 #[cfg(test)]
@@ -106,6 +106,7 @@ mod tests {
             fault,
             words: words.into(),
             answer: answer.map(String::from),
+            again: false,
         };
         vec![note(0, Fault::Timeout, "", None), note(3, Fault::Junk, "found \"hm\"", Some("hm"))]
     }

@@ -261,7 +261,7 @@ impl<'a> Sheet<'a> {
         let short = |text: &str| text::short(text, FaultNote::LETTERS);
         let fault = self.attribute("kind").and_then(Fault::of_word).unwrap_or(Fault::Junk);
         let answer = self.attribute("answer").map(short);
-        self.record.faults.push(FaultNote { seat, fault, words: short(content), answer });
+        self.record.faults.push(FaultNote { seat, fault, words: short(content), answer, again: false });
     }
 
     fn take_move(&mut self, content: &str) -> Result<(), Wrong> {

@@ -8,12 +8,12 @@ pub(super) fn enter(before: Option<&Step>, step: &mut Step, notes: &[FaultNote],
     if notes.is_empty() {
         return;
     }
-    let known = |note: &FaultNote| {
+    let told = |note: &FaultNote| {
         let same = |old: &FaultNote| (old.seat, old.fault) == (note.seat, note.fault);
-        before.is_some_and(|before| before.faults.iter().any(same))
+        FaultNote { again: before.is_some_and(|before| before.faults.iter().any(same)), ..note.clone() }
     };
-    let is_new = !notes.iter().all(known);
-    step.faults.extend_from_slice(notes);
+    step.faults.extend(notes.iter().map(told));
+    let is_new = step.begins_to_fail();
     let told = faults_told(notes, names);
     let text = step.caption.text();
     // A caption that was made from such a step tells it already.
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     fn note(seat: u8) -> FaultNote {
-        FaultNote { seat: Seat(seat), fault: Fault::Crash, words: String::new(), answer: None }
+        FaultNote { seat: Seat(seat), fault: Fault::Crash, words: String::new(), answer: None, again: false }
     }
 
     fn step() -> Step {

@@ -74,6 +74,8 @@ pub struct FaultNote {
     pub words: String,
     /// What the program said instead of an answer, as far as it is kept.
     pub answer: Option<String>,
+    /// Whether it did the same in the step before: who tells the match finds out.
+    pub again: bool,
 }
 
 impl FaultNote {
@@ -133,7 +135,7 @@ mod tests {
     use super::*;
 
     fn note(seat: u8, fault: Fault) -> FaultNote {
-        FaultNote { seat: Seat(seat), fault, words: String::new(), answer: None }
+        FaultNote { seat: Seat(seat), fault, words: String::new(), answer: None, again: false }
     }
 
     #[test]

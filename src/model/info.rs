@@ -42,6 +42,7 @@ pub struct Info {
     /// How long the players thought, where it was recorded.
     pub duration_ms: Option<u64>,
     /// How often the programs failed to answer, by seat and by word; `None` where the record tells of no fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub faults: Option<Vec<BTreeMap<&'static str, usize>>>,
     /// The last position: rows from the top, one character a cell.
     #[serde(rename = "final")]

@@ -192,6 +192,11 @@ impl Step {
         self.corrected || !self.faults.is_empty()
     }
 
+    /// Whether a program fails that did not fail so in the step before.
+    pub fn begins_to_fail(&self) -> bool {
+        self.faults.iter().any(|note| !note.again)
+    }
+
     /// Its faults one by one, each with all that is known of it: `ada: no answer in time`.
     pub fn faults_at_length(&self, names: &[String]) -> Vec<String> {
         let told = |note: &FaultNote| {

@@ -1,6 +1,6 @@
 //! Ticks: the events of a match that are worth a mark on the timeline.
 
-use crate::model::{FaultNote, Replay, Role, Seat, Step, ThingId, What};
+use crate::model::{Replay, Role, Seat, Step, ThingId, What};
 
 /// What a tick stands for; the later ones of a step win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,14 +46,11 @@ pub fn all(replay: &Replay) -> Vec<Tick> {
 
 /// The ticks of the steps behind the first `known`.
 pub fn from(replay: &Replay, known: usize) -> impl Iterator<Item = Tick> {
-    let tick = move |(i, step): (usize, &Step)| {
-        let before = i.checked_sub(1).and_then(|i| replay.steps.get(i));
-        of(replay, before, step).map(|(kind, seat)| Tick { steps: i + 1, kind, seat })
-    };
+    let tick = move |(i, step): (usize, &Step)| of(replay, step).map(|(kind, seat)| Tick { steps: i + 1, kind, seat });
     replay.steps.iter().enumerate().skip(known).filter_map(tick)
 }
 
-fn of(replay: &Replay, before: Option<&Step>, step: &Step) -> Option<(TickKind, Option<Seat>)> {
+fn of(replay: &Replay, step: &Step) -> Option<(TickKind, Option<Seat>)> {
     let owner = |thing: ThingId| replay.setup.get(thing.index()).and_then(|state| state.seat);
     let event = |what: &What| match what {
         What::Passed { seat } => Some((TickKind::Pass, Some(*seat))),
@@ -70,11 +67,7 @@ fn of(replay: &Replay, before: Option<&Step>, step: &Step) -> Option<(TickKind, 
         What::Stretched { .. } | What::Faded { .. } | What::Blast { .. } | What::Said { .. } => None,
         What::Painted { .. } | What::Layered { .. } => None,
     };
-    let known = |note: &FaultNote| {
-        let same = |old: &FaultNote| (old.seat, old.fault) == (note.seat, note.fault);
-        before.is_some_and(|step| step.faults.iter().any(same))
-    };
-    let faults = step.faults.iter().filter(|note| !known(note)).map(|note| (TickKind::Fault, Some(note.seat)));
+    let faults = step.faults.iter().filter(|note| !note.again).map(|note| (TickKind::Fault, Some(note.seat)));
     let found = step.events.iter().filter_map(|one| event(&one.what)).chain(faults).max_by_key(|(kind, _)| *kind);
     found.or(step.corrected.then_some((TickKind::Finding, None)))
 }
@@ -91,23 +84,23 @@ pub fn next(ticks: &[Tick], steps: usize, way: super::command::Way) -> Option<us
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Fault;
+    use crate::model::{Fault, FaultNote};
 
     #[test]
     fn a_bot_that_goes_on_failing_in_the_same_way_has_one_tick() {
-        let note = |seat, fault| FaultNote { seat: Seat(seat), fault, words: String::new(), answer: None };
+        let fault = Fault::Timeout;
+        let note = |seat, again| FaultNote { seat: Seat(seat), fault, words: String::new(), answer: None, again };
         let step = |faults: Vec<FaultNote>| Step { faults, ..Step::default() };
         let steps = vec![
             step(vec![]),
-            step(vec![note(1, Fault::Timeout)]),
-            step(vec![note(1, Fault::Timeout)]),
-            step(vec![note(1, Fault::Crash)]),
+            step(vec![note(1, false)]),
+            step(vec![note(1, true)]),
             step(vec![]),
-            step(vec![note(0, Fault::Timeout), note(1, Fault::Timeout)]),
+            step(vec![note(1, true), note(0, false)]),
         ];
         let ticks = all(&Replay { steps, ..Replay::default() });
         let seen: Vec<(usize, Option<Seat>)> = ticks.iter().map(|tick| (tick.steps, tick.seat)).collect();
         assert!(ticks.iter().all(|tick| tick.kind == TickKind::Fault));
-        assert_eq!(seen, [(2, Some(Seat(1))), (4, Some(Seat(1))), (6, Some(Seat(1)))]);
+        assert_eq!(seen, [(2, Some(Seat(1))), (5, Some(Seat(0)))]);
     }
 }

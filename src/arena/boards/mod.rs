@@ -394,7 +394,13 @@ impl<'a> BoardMatch<'a> {
         // Once it is ended, all it had to say has been heard.
         let told = with_last_words(&words, &self.heard[seat.index()].so_far());
         round.tallies[seat.index()].note(step, Duration::ZERO, Some((fault, told.clone())));
-        round.record.faults.push(FaultNote { seat, fault, words: printable(&told, FaultNote::LETTERS), answer });
+        round.record.faults.push(FaultNote {
+            seat,
+            fault,
+            words: printable(&told, FaultNote::LETTERS),
+            answer,
+            again: false,
+        });
         round.record.recorded.winner = Some(vec![winner]);
         let name = &self.names[seat.index()];
         round.record.tags.push((keep::REASON.into(), format!("{name} loses: {words}")));

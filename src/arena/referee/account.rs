@@ -108,9 +108,9 @@ impl Account {
             Err(what) => return Ok(Taken::Refused(what)),
         };
         self.write(&text)?;
-        self.result = fields.get("result").filter(|result| !result.is_null()).cloned().or(self.result.take());
-        // A header may tell the result of a match that is still to come: somebody else's.
-        Ok(if self.result.is_some() && self.lines > 1 { Taken::Result } else { Taken::Step })
+        // What a header says of the result is said before the match.
+        self.result = fields.get("result").filter(|result| !result.is_null() && self.lines > 1).cloned();
+        Ok(if self.result.is_some() { Taken::Result } else { Taken::Step })
     }
 
     fn header(&mut self, text: &str, fields: &Map<String, Value>) -> Result<String, String> {
@@ -134,14 +134,14 @@ impl Account {
 
     fn step(&mut self, text: &str, fields: &Map<String, Value>) -> Result<String, String> {
         self.not_again(text)?;
-        let added = match self.pending.as_slice() {
-            [] => Vec::new(),
-            notes => vec![("faults", faults::by_seat(notes))],
-        };
-        let text = with(text, fields, added);
+        let text = self.with_faults(text, fields);
         let sheet = open::sheet(self.lines + 1, self.steps + 1, text.clone());
+        let told = sheet.faults.clone();
         let Some(telling) = &mut self.telling else { return Err("there is no header".into()) };
         telling.push(&Entry::Sheet(sheet)).map_err(|problem| problem.what)?;
+        // What only the referee knows is a fault, such as a move against its rules, counts as well.
+        let own = told.into_iter().filter(|note| self.pending.iter().all(|ours| ours.seat != note.seat));
+        self.faults.extend(own.map(|note| (self.steps + 1, note)));
         self.pending.clear();
         // A result alone is no step.
         self.steps += telling.replay.steps.len() as u32;
@@ -150,6 +150,24 @@ impl Account {
         let room = MOST_FINDINGS.saturating_sub(self.findings.len());
         self.findings.extend(telling.findings.drain(..).take(room).map(|finding| finding.what));
         Ok(text)
+    }
+
+    /// A step with the faults before it. Where the referee tells some itself, its words count for the seats it names.
+    fn with_faults(&self, text: &str, fields: &Map<String, Value>) -> String {
+        if self.pending.is_empty() {
+            return text.trim().to_string();
+        }
+        let ours = faults::by_seat(&self.pending);
+        match (fields.get("faults"), &ours) {
+            (Some(Value::Object(told)), Value::Object(ours)) => {
+                let mut all = ours.clone();
+                all.extend(told.clone());
+                let mut fields = fields.clone();
+                fields.insert("faults".into(), all.into());
+                Value::Object(fields).to_string()
+            }
+            (_, _) => with(text, fields, vec![("faults", ours)]),
+        }
     }
 
     fn not_again(&self, text: &str) -> Result<(), String> {

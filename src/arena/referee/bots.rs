@@ -192,7 +192,7 @@ fn program(who: &Who) -> Option<&Program> {
 }
 
 fn note(seat: usize, fault: Fault, words: String) -> FaultNote {
-    FaultNote { seat: seat_of(seat), fault, words: printable(&words, FaultNote::LETTERS), answer: None }
+    FaultNote { seat: seat_of(seat), fault, words: printable(&words, FaultNote::LETTERS), answer: None, again: false }
 }
 
 /// The answer of somebody who was asked, and how long it took.

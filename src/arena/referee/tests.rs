@@ -40,7 +40,7 @@ fn refusal(account: &mut Account, line: &str) -> String {
 }
 
 fn fault(seat: usize) -> FaultNote {
-    FaultNote { seat: seat_of(seat), fault: Fault::Timeout, words: String::new(), answer: None }
+    FaultNote { seat: seat_of(seat), fault: Fault::Timeout, words: String::new(), answer: None, again: false }
 }
 
 #[test]
@@ -101,6 +101,23 @@ fn faults_stand_in_the_step_that_follows_or_in_one_of_their_own() {
         r#"{"faults": {"0":"timeout"}}"#,
     ];
     assert_eq!(steps, wanted);
+}
+
+#[test]
+fn faults_that_only_the_referee_knows_stand_beside_ours() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("match.jsonl");
+    let mut account = begun(Some(&path));
+    account.blame(fault(1));
+    let own = r#"{"change": {}, "faults": {"0": {"fault": "wrong", "answer": "north"}}}"#;
+    assert_eq!(account.take(own).unwrap(), Taken::Step);
+    let closed = account.close().unwrap();
+    let counted: Vec<(u32, usize, Fault)> =
+        closed.faults.iter().map(|(step, note)| (*step, note.seat.index(), note.fault)).collect();
+    assert_eq!(counted, [(1, 1, Fault::Timeout), (1, 0, Fault::Junk)]);
+    let text = fs::read_to_string(&path).unwrap();
+    let step: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+    assert_eq!((&step["faults"]["1"], &step["faults"]["0"]["answer"]), (&"timeout".into(), &"north".into()));
 }
 
 #[test]

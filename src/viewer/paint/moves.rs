@@ -180,13 +180,19 @@ impl List<'_> {
         };
         let at_hand = self.steps.checked_sub(1).and_then(|i| self.replay.steps.get(i));
         let faults = at_hand.map(|step| step.faults_at_length(&self.replay.short)).unwrap_or_default();
-        let words = said.into_iter().map(String::from).chain(faults).collect::<Vec<_>>().join("\n");
-        if words.is_empty() {
+        let all: Vec<String> = said.into_iter().map(String::from).chain(faults).collect();
+        if all.is_empty() {
             return;
         }
         let (rect, body) = (self.rows.comment, self.body());
         brush.fill(Rect { h: 1, ..rect }, Role::InkQuiet, 80);
         let pen = Pen::new((body * 9 / 10).max(8) as u16, self.stage.role(Role::Ink));
-        pen.paragraph(&mut brush.prims, Rect { y: rect.y + body / 3, h: rect.h - body / 3, ..rect }, &words);
+        let mut left = Rect { y: rect.y + body / 3, h: rect.h - body / 3, ..rect };
+        for words in all {
+            if left.h >= body {
+                let used = pen.paragraph(&mut brush.prims, left, &words);
+                left = Rect { y: left.y + used, h: left.h - used, ..left };
+            }
+        }
     }
 }
