@@ -192,7 +192,8 @@ fn programs_that_hang_crash_babble_and_cheat_lose_and_stop_nobody() {
     {
         assert!(points(bad) <= 3.0, "{bad}: {table:?}");
         let told = stderr(&output);
-        let line = told.lines().find(|line| line.contains(&format!("remark: {bad}: "))).unwrap_or_else(|| panic!("{told}"));
+        let line =
+            told.lines().find(|line| line.contains(&format!("remark: {bad}: "))).unwrap_or_else(|| panic!("{told}"));
         assert!(line.contains(reason), "{line}");
     }
     let again = ground.whole(&["cup.toml", "-o", "out"]);
@@ -449,6 +450,31 @@ fn an_interrupt_ends_after_the_games_in_hand_and_the_same_command_goes_on() {
     assert!(before < 500, "{before}");
     ground.whole(&["-q", "cup.toml", "-o", "out"]);
     assert_eq!(ground.keys("out").len(), 500);
+}
+
+#[test]
+fn the_contest_of_the_documentation_can_be_played() {
+    let ground = Ground::new();
+    let file = project("docs/contests/reversi.toml").display().to_string();
+    let output = ground.whole(&[&file, "--dry-run", "-o", "out"]);
+    assert!(stderr(&output).contains("60 games, 60 to play"), "{}", stderr(&output));
+    ground.whole(&["-q", &file, "-o", "out", "--games", "2"]);
+    assert_eq!(ground.keys("out").len(), 12);
+}
+
+#[test]
+fn a_bye_stays_with_who_had_it() {
+    let ground = Ground::new();
+    let head = "game = \"reversi\"\nsystem = \"swiss:3\"";
+    ground.cup(head, &["a=greedy", "b=random", "c=squares"]);
+    let output = ground.whole(&["cup.toml", "-o", "out"]);
+    assert!(stderr(&output).contains("byes, each a won encounter"), "{}", stderr(&output));
+    let byes = json(&ground.path("out/contest.json"))["byes"].clone();
+    assert_eq!(byes.as_array().map(Vec::len), Some(3), "{byes}");
+    ground.cup(head, &["a=greedy", "b=random", "c=squares", "d=parity"]);
+    ground.whole(&["cup.toml", "-o", "out", "--rounds", "3"]);
+    let after = json(&ground.path("out/contest.json"))["byes"].clone();
+    assert!(byes.as_array().unwrap().iter().all(|bye| after.as_array().unwrap().contains(bye)), "{byes} {after}");
 }
 
 /// Processor time of this process so far.

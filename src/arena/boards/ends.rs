@@ -40,7 +40,7 @@ impl BoardMatch<'_> {
         let step = round.record.entries.len() as u32 + 1;
         round.tallies[seat.index()].note(step, std::time::Duration::ZERO, Some((Fault::Timeout, ON_TIME.into())));
         let words = ON_TIME.to_string();
-        round.record.faults.push(FaultNote { seat, fault: Fault::Timeout, words, answer: None });
+        round.record.faults.push(FaultNote { seat, fault: Fault::Timeout, words, answer: None, again: false });
         round.record.recorded.winner = Some(winner.into_iter().collect());
         let name = &self.names[seat.index()];
         let (told, words) = match wins {

@@ -39,7 +39,7 @@ use crate::players::table::{GameEnd, RefereeBoard};
 use crate::players::{BoardRules, Player, Rng};
 use adjudicate::{Adjudged, Adjudication};
 use brain::{Foul, LaunchGround, printable};
-use chair::{Answer, Chair, Reply};
+use chair::{Chair, MoveAnswer, Reply};
 use clock::{ClockRule, GameClocks, MoveTime, millis};
 use engines::EngineGame;
 use guest::{Guest, GuestKind};
@@ -281,7 +281,7 @@ impl<'a> BoardMatch<'a> {
                     return Ok(self.lost(round, seat, foul, Some(said)));
                 }
             };
-            self.enter(&mut round, seat, Answer { text, ..answer }, clock)?;
+            self.enter(&mut round, seat, MoveAnswer { text, ..answer }, clock)?;
             match self.setup.adjudication.end(&round.record).filter(|_| round.board.over().is_none()) {
                 Some(Adjudged::Lost(loser)) => return Ok(self.resigned(round, loser)),
                 Some(Adjudged::Drawn) => return Ok(self.agreed(round)),
@@ -301,7 +301,7 @@ impl<'a> BoardMatch<'a> {
     }
 
     /// Writes a move down and tells it to players of our own.
-    fn enter(&self, round: &mut Round, seat: Seat, answer: Answer, clock: Option<Millis>) -> Result<(), String> {
+    fn enter(&self, round: &mut Round, seat: Seat, answer: MoveAnswer, clock: Option<Millis>) -> Result<(), String> {
         let turn = seat.index();
         round.tallies[turn].note(round.record.entries.len() as u32 + 1, answer.took, None);
         round.thought[turn] += answer.took;
