@@ -52,6 +52,7 @@ fn play(game: &'static str, words: [&str; 2], games: u32, seed: u64, opening: u3
         opening: OpeningMoves::Random(opening),
         seed,
         plies: 1000,
+        adjudication: Default::default(),
     };
     let mut table = BoardMatch::new(&setup, None).expect("players of our own need no folders");
     let mut points = [0; 3];

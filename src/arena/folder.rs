@@ -4,6 +4,7 @@
 //! match.json            who plays, by which constants, under which limits; once it is over, how it went
 //! playfield.txt.0000    the state at the start of each round
 //! stderr/P2/0143.txt    what the program of P2 printed to standard error when it was asked in round 143
+//! faults/0143.json      whose answers to round 143 did not count, and why
 //! score.txt             the final table
 //! ```
 //!
@@ -17,7 +18,9 @@ use std::sync::Arc;
 
 use crate::files::claim::{Claims, alone};
 use crate::files::{FileError, Output, Passing, make_folder};
-use crate::formats::rounds::{HEARD, MATCH};
+use crate::formats::faults;
+use crate::formats::rounds::{FAULTS, HEARD, MATCH};
+use crate::model::FaultNote;
 
 /// How the names of round files begin.
 const ROUND: &str = "playfield.txt.";
@@ -66,11 +69,25 @@ impl MatchFolder {
             return Ok(());
         }
         let folder = Path::new(HEARD).join(format!("P{}", seat + 1));
-        match fs::create_dir_all(self.path.join(&folder)) {
-            Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(FileError::from(error)),
-            Ok(()) | Err(_) => {}
-        }
+        self.make(&folder)?;
         self.write(&folder.join(format!("{round:04}.txt")), text)
+    }
+
+    /// Whose answers to a round did not count. Where all did there is no file.
+    pub fn faults(&self, round: u32, notes: &[FaultNote]) -> Result<(), FileError> {
+        if notes.is_empty() {
+            return Ok(());
+        }
+        self.make(Path::new(FAULTS))?;
+        self.write(Path::new(&faults::file_of_round(round)), &format!("{}\n", faults::list(notes)))
+    }
+
+    /// Makes a folder within this one, unless it is there.
+    fn make(&self, folder: &Path) -> Result<(), FileError> {
+        match fs::create_dir_all(self.path.join(folder)) {
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(FileError::from(error)),
+            Ok(()) | Err(_) => Ok(()),
+        }
     }
 
     pub fn about(&self, about: &serde_json::Value) -> Result<(), FileError> {
@@ -108,7 +125,7 @@ fn clear(path: &Path) -> std::io::Result<()> {
 /// Whether a record of ours would have a file of this name.
 fn is_ours(name: &str) -> bool {
     let round = name.strip_prefix(ROUND).is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()));
-    round || [MATCH, SCORE, HEARD].contains(&name)
+    round || [MATCH, SCORE, HEARD, FAULTS].contains(&name)
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use super::boards::brain::printable;
 use super::boards::keep;
 use super::folder::MatchFolder;
-use super::launch::{LaunchOrder, Launcher, Limits, ProgramEnd, Ran};
-use super::seats::{Entrant, Program, Who};
+use super::launch::{LaunchOrder, Launcher, Limits, ProgramEnd, Ran, with_last_words};
+use super::seats::{Program, SeatTaker, Who};
 use super::tally::{Fault, Tally};
 use super::work::Work;
 use crate::files::FileError;
@@ -22,11 +22,11 @@ use crate::games::paintball::rules::PaintballRules;
 use crate::games::paintball::score::{self, Score};
 use crate::games::paintball::sheet;
 use crate::games::paintball::state::PaintballState;
-use crate::model::Size;
+use crate::model::{FaultNote, Seat, Size};
 use crate::players::Rng;
 
 /// How the copy of a round is called that a program gets to see.
-const ROUND_FILE: &str = "playfield.txt";
+pub(super) const ROUND_FILE: &str = "playfield.txt";
 
 /// A match to be played.
 #[derive(Clone, Debug)]
@@ -35,14 +35,14 @@ pub struct PaintballSetup {
     pub size: Size,
     pub rounds: u32,
     pub seed: u64,
-    pub entrants: Vec<Entrant>,
+    pub entrants: Vec<SeatTaker>,
     pub limits: Limits,
 }
 
 impl PaintballSetup {
     /// The match in the words of its own file.
     pub fn told(&self) -> Value {
-        let player = |entrant: &Entrant| json!({"name": entrant.name, "player": entrant.written});
+        let player = |entrant: &SeatTaker| json!({"name": entrant.name, "player": entrant.written});
         let constants = self.rules.constants().into_iter().map(|(name, value)| (name.to_string(), value.into()));
         json!({
             "format": "matchreel-match/1",
@@ -164,7 +164,7 @@ impl<'a> Referee<'a> {
         if setup.has_programs() && launcher.is_none() {
             return Err(Trouble::NoLauncher);
         }
-        let chair = |(seat, entrant): (usize, &'a Entrant)| match &entrant.who {
+        let chair = |(seat, entrant): (usize, &'a SeatTaker)| match &entrant.who {
             Who::Program(program) => Chair::Program(program),
             Who::Builtin(word) => {
                 let player = players::find(word).unwrap_or_else(players::idle);
@@ -181,11 +181,16 @@ impl<'a> Referee<'a> {
         let mut said: Vec<Option<String>> = vec![None; state.players.len()];
         let mut answers: Vec<Answer> =
             (0..state.players.len()).map(|seat| Answer::idle(state.robots_of(seat).count())).collect();
+        let mut notes = Vec::new();
         for (seat, ran) in self.ask_programs(state)? {
-            let (answer, words) = self.judge(state, seat, ran)?;
+            let (answer, words) = self.judge(state, seat, ran, &mut notes)?;
             if let (Some(said), Some(place)) = (said.get_mut(seat), answers.get_mut(seat)) {
                 (*said, *place) = (words, answer);
             }
+        }
+        // Before the next round is written: whoever reads that one looks here as well.
+        if let Some(folder) = self.folder {
+            folder.faults(state.round, &notes)?;
         }
         for (seat, (chair, place)) in self.chairs.iter_mut().zip(&mut answers).enumerate() {
             if let Chair::Builtin(player, rng) = chair
@@ -220,24 +225,34 @@ impl<'a> Referee<'a> {
                 program,
                 words: words(seat, &file),
                 folder: work.folder(seat),
-                seed: Rng::of_seat(self.setup.seed ^ (u64::from(state.round) << 24), seat).draw(),
+                seed: round_seed(self.setup.seed, state.round, seat),
             });
         }
         Ok(seats.into_iter().zip(launcher.run(&orders)).collect())
     }
 
     /// Reads what a program said; what is no answer counts as none. Returns the answer, and the line where it differs from it.
-    fn judge(&mut self, state: &PaintballState, seat: usize, ran: Ran) -> Result<(Answer, Option<String>), Trouble> {
+    fn judge(
+        &mut self,
+        state: &PaintballState,
+        seat: usize,
+        ran: Ran,
+        notes: &mut Vec<FaultNote>,
+    ) -> Result<(Answer, Option<String>), Trouble> {
         if let Some(folder) = self.folder {
             folder.heard(seat, state.round, &ran.heard)?;
         }
         let robots = state.robots_of(seat).count();
         let read = ran.line.as_deref().and_then(|line| Answer::read(line, robots));
+        let junk = ran.line.as_deref().filter(|_| read.is_none()).map(|line| printable(line, FaultNote::LETTERS));
         let fault = if read.is_some() { None } else { Some(fault(&ran)) };
+        if let Some((fault, words)) = &fault {
+            let words = printable(words, FaultNote::LETTERS);
+            notes.push(FaultNote { seat: Seat(seat as u8), fault: *fault, words, answer: junk.clone(), again: false });
+        }
         if let Some(tally) = self.tallies.get_mut(seat) {
             tally.note(state.round, ran.took, fault);
         }
-        let junk = ran.line.filter(|_| read.is_none()).map(|line| printable(&line, 200));
         Ok((read.unwrap_or_else(|| Answer::idle(robots)), junk))
     }
 }
@@ -246,16 +261,13 @@ fn in_game(state: &PaintballState, seat: usize) -> bool {
     state.players.get(seat).is_some_and(|player| player.in_game)
 }
 
-/// Puts one round to one program, outside of any match.
-pub fn ask(launcher: &Launcher, program: &Program, seat: usize, round: &str) -> Result<Option<Ran>, Trouble> {
-    let work = Work::new(seat + 1)?;
-    let file = work.lay(seat, ROUND_FILE, round)?;
-    let order = LaunchOrder { program, words: words(seat, &file), folder: work.folder(seat), seed: 0 };
-    Ok(launcher.run(&[order]).pop())
+/// The number a program is given to be guided by in a round.
+pub(super) fn round_seed(seed: u64, round: u32, seat: usize) -> u64 {
+    Rng::of_seat(seed ^ (u64::from(round) << 24), seat).draw()
 }
 
 /// What a program is started with: its index from 0 and the round file.
-fn words(seat: usize, file: &Path) -> Vec<OsString> {
+pub(super) fn words(seat: usize, file: &Path) -> Vec<OsString> {
     vec![seat.to_string().into(), file.as_os_str().to_owned()]
 }
 
@@ -266,9 +278,12 @@ pub fn fault(ran: &Ran) -> (Fault, String) {
             let start = printable(line, 60);
             (Fault::Junk, format!("found \"{start}\"; expected an answer such as R1 UP FIRE R2 NONE NOTHING"))
         }
-        (None, ProgramEnd::Timeout | ProgramEnd::Dismissed) => (Fault::Timeout, "no answer in time".into()),
-        (None, ProgramEnd::Code(_) | ProgramEnd::Signal(_) | ProgramEnd::Flood | ProgramEnd::NotStarted(_)) => {
-            (Fault::Crash, format!("no answer: {}", ran.end.words()))
+        (None, ProgramEnd::Timeout | ProgramEnd::Dismissed) => {
+            (Fault::Timeout, with_last_words("no answer in time", &ran.heard))
+        }
+        (None, ProgramEnd::Flood) => (Fault::TooLong, with_last_words(&ran.end.words(), &ran.heard)),
+        (None, ProgramEnd::Code(_) | ProgramEnd::Signal(_) | ProgramEnd::NotStarted(_)) => {
+            (Fault::Crash, with_last_words(&format!("no answer: {}", ran.end.words()), &ran.heard))
         }
     }
 }

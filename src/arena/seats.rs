@@ -9,9 +9,12 @@ use crate::model::steers;
 /// How the name of a player of our own begins.
 pub const BUILTIN: &str = "builtin:";
 
+/// Where some systems put engines, and not on everybody's path.
+const GAMES: &str = "/usr/games";
+
 /// Somebody who takes a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entrant {
+pub struct SeatTaker {
     pub name: String,
     /// As the person wrote it.
     pub written: String,
@@ -72,7 +75,8 @@ fn found(program: &str) -> Result<PathBuf, String> {
         return if executable(&path) { Ok(path) } else { Err(format!("{program}: may not be executed; {cure}")) };
     }
     let paths = std::env::var_os("PATH").unwrap_or_default();
-    let mut candidates = std::env::split_paths(&paths).map(|folder| folder.join(program));
+    let folders = std::env::split_paths(&paths).chain([PathBuf::from(GAMES)]);
+    let mut candidates = folders.map(|folder| folder.join(program));
     let missing = || format!("{program}: there is no such program here nor in PATH; expected a file or builtin:NAME");
     candidates.find(|path| path.is_file() && executable(path)).ok_or_else(missing)
 }
@@ -94,7 +98,7 @@ pub fn seated(
     names: &[String],
     ours: &[&str],
     run_with: Option<&str>,
-) -> Result<Vec<Entrant>, String> {
+) -> Result<Vec<SeatTaker>, String> {
     if names.len() > written.len() {
         return Err(format!("there are {} names for {} players", names.len(), written.len()));
     }
@@ -108,7 +112,7 @@ pub fn seated(
             }
             None => Who::Program(Program::read(written)?.run_with(run_with)?),
         };
-        entrants.push(Entrant { name: String::new(), written: written.clone(), who });
+        entrants.push(SeatTaker { name: String::new(), written: written.clone(), who });
     }
     let found = own_names(&entrants);
     for (i, (entrant, name)) in entrants.iter_mut().zip(found).enumerate() {
@@ -119,13 +123,13 @@ pub fn seated(
 }
 
 /// A name is part of a line of the record.
-fn one_line(name: &str) -> String {
+pub fn one_line(name: &str) -> String {
     name.split(steers).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
 /// As the contest did, a program is called by the first folder of its path; where that says nothing or several would be
 /// called alike, by its file. Whoever still has the same name gets a number.
-fn own_names(entrants: &[Entrant]) -> Vec<String> {
+fn own_names(entrants: &[SeatTaker]) -> Vec<String> {
     let by_folder: Vec<String> = entrants.iter().map(|entrant| folder_name(&entrant.who, &entrant.written)).collect();
     let shared = |name: &String| by_folder.iter().filter(|other| *other == name).count() > 1;
     let mut taken = HashSet::new();

@@ -2,23 +2,14 @@
 
 use std::time::Duration;
 
-/// Why an answer did not count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// Nothing came in time.
-    Timeout,
-    /// The program ended without an answer, or could not be started.
-    Crash,
-    /// What came was no answer.
-    Junk,
-}
+pub use crate::model::Fault;
 
 /// The count of one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     pub asked: u32,
     pub timeouts: u32,
-    /// Crashes and junk.
+    /// All other faults.
     pub errors: u32,
     /// The longest an answer took.
     pub longest: Duration,
@@ -34,7 +25,7 @@ impl Tally {
         let Some((fault, words)) = fault else { return };
         match fault {
             Fault::Timeout => self.timeouts += 1,
-            Fault::Crash | Fault::Junk => self.errors += 1,
+            Fault::Crash | Fault::Gone | Fault::TooLong | Fault::Junk => self.errors += 1,
         }
         self.first.get_or_insert_with(|| format!("round {round}: {words}"));
     }

@@ -1,7 +1,9 @@
-//! `ask`: puts a recorded round to a player again, and shows its answer beside the recorded one.
+//! `ask`: puts recorded rounds to a player again, and shows its answers beside the recorded ones.
+
+mod all;
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args as ClapArgs;
 
@@ -11,19 +13,22 @@ use super::terminal::Terminal;
 use super::{Exit, Stop};
 use crate::arena::launch::{Launcher, ProgramEnd, Ran};
 use crate::arena::paintball;
+use crate::arena::questions::Questions;
 use crate::arena::seats::{Who, seated};
 use crate::games::paintball::answer::Answer;
-use crate::games::paintball::players::{self, NAMES};
+use crate::games::paintball::players::NAMES;
 use crate::games::paintball::sheet;
 use crate::games::paintball::state::PaintballState;
 use crate::games::play;
 use crate::library::Library;
-use crate::model::{Entry, Record, Sheet};
-use crate::players::Rng;
+use crate::model::{Record, Sheet};
 
-/// Put one recorded round to a program again and show its answer beside the recorded one
+/// Put recorded rounds to a program again and show its answers beside the recorded ones
 #[derive(ClapArgs, Debug)]
-#[command(after_help = "Example:\n  matchreel ask ./bot replays/my-match --round 143 --as 2")]
+#[command(after_help = "\
+Examples:
+  matchreel ask ./bot replays/my-match --round 143 --as 2
+  matchreel ask ./bot replays/my-match --all --as 2")]
 pub(crate) struct AskArgs {
     /// A program, with its arguments if any, or builtin:NAME
     #[arg(value_name = "PROGRAM")]
@@ -32,8 +37,11 @@ pub(crate) struct AskArgs {
     #[arg(value_name = "PATH")]
     pub path: PathBuf,
     /// The round to answer, as in the first line of its file
-    #[arg(long, value_name = "N")]
-    pub round: u32,
+    #[arg(long, value_name = "N", required_unless_present = "all")]
+    pub round: Option<u32>,
+    /// All rounds, one after the other: lists those it would answer otherwise now
+    #[arg(long, conflicts_with = "round")]
+    pub all: bool,
     /// For which player: 1 is P1
     #[arg(long = "as", value_name = "PLAYER", value_parser = seat_number)]
     pub seat: usize,
@@ -46,22 +54,41 @@ pub(crate) fn run(args: &AskArgs, terminal: &mut Terminal) -> Result<Exit, Stop>
         .map_err(Stop::failed)?;
     let Some(entrant) = entrants.first() else { return Err(Stop::failed("nobody was named")) };
     let record = record(args)?;
-    let asked = find(&record, args.round).ok_or_else(|| missing(args, &record))?;
+    let launcher = match &entrant.who {
+        Who::Builtin(_) => None,
+        Who::Program(_) => Some(Launcher::new(args.limits.limits()).map_err(Stop::failed)?),
+    };
+    let seed = record.extra.get("seed").and_then(serde_json::Value::as_u64).unwrap_or(0);
+    let mut questions = Questions::new(&entrant.who, launcher.as_ref(), args.seat, seed).map_err(Stop::failed)?;
+    match args.round {
+        Some(round) => one(args, round, &record, &mut questions, terminal)?,
+        None => all::run(args, &record, &mut questions, terminal)?,
+    }
+    Ok(Exit::Done)
+}
+
+/// One round.
+fn one(
+    args: &AskArgs,
+    round: u32,
+    record: &Record,
+    questions: &mut Questions,
+    terminal: &mut Terminal,
+) -> Result<(), Stop> {
+    let asked = find(record, round).ok_or_else(|| missing(args, round, record))?;
+    let state = state(args, asked)?;
+    let ran = questions.ask(&asked.text, &state).map_err(Stop::failed)?;
+    tell(args, &state, &ran, recorded(record, round, args.seat).as_deref(), terminal)
+}
+
+/// The state of a round in which the seat that is asked has a player.
+fn state(args: &AskArgs, asked: &Sheet) -> Result<PaintballState, Stop> {
     let state = sheet::read(&asked.file, &asked.text)?.state;
     if args.seat >= state.players.len() {
         let (seat, players) = (args.seat + 1, state.players.len());
         return Err(Stop::failed(format!("there is no P{seat}; the match has {players} players")));
     }
-    let ran = match &entrant.who {
-        Who::Builtin(word) => builtin(word, &state, args.seat),
-        Who::Program(program) => {
-            let launcher = Launcher::new(args.limits.limits()).map_err(Stop::failed)?;
-            let ran = paintball::ask(&launcher, program, args.seat, &asked.text).map_err(Stop::failed)?;
-            ran.ok_or_else(|| Stop::failed("the program was not started"))?
-        }
-    };
-    tell(args, &state, &ran, recorded(&record, args).as_deref(), terminal)?;
-    Ok(Exit::Done)
+    Ok(state)
 }
 
 fn record(args: &AskArgs) -> Result<Record, Stop> {
@@ -76,39 +103,25 @@ fn record(args: &AskArgs) -> Result<Record, Stop> {
     Ok(record)
 }
 
-fn sheets(record: &Record) -> impl Iterator<Item = &Sheet> {
-    record.entries.iter().filter_map(|entry| match entry {
-        Entry::Sheet(sheet) => Some(sheet),
-        Entry::Move(_) => None,
-    })
-}
-
 fn find(record: &Record, round: u32) -> Option<&Sheet> {
-    sheets(record).find(|sheet| sheet.round == round)
+    record.sheets().find(|sheet| sheet.round == round)
 }
 
-fn missing(args: &AskArgs, record: &Record) -> Stop {
-    let numbers = || sheets(record).map(|sheet| sheet.round);
+fn missing(args: &AskArgs, round: u32, record: &Record) -> Stop {
+    let numbers = || record.sheets().map(|sheet| sheet.round);
     let (first, last) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
-    Stop::failed(format!(
-        "{}: there is no round {}; there are rounds {first} to {last}",
-        args.path.display(),
-        args.round
-    ))
+    Stop::failed(format!("{}: there is no round {round}; there are rounds {first} to {last}", args.path.display(),))
 }
 
 /// The answer on record stands in the file of the next round.
-fn recorded(record: &Record, args: &AskArgs) -> Option<String> {
-    let next = find(record, args.round.checked_add(1)?)?;
-    let state = sheet::read(&next.file, &next.text).ok()?.state;
-    state.said.get(args.seat)?.clone()
+fn recorded(record: &Record, round: u32, seat: usize) -> Option<String> {
+    said(find(record, round.checked_add(1)?)?, seat)
 }
 
-fn builtin(word: &str, state: &PaintballState, seat: usize) -> Ran {
-    let start = Instant::now();
-    let mut player = players::find(word).unwrap_or_else(players::idle);
-    let line = player.answer(state, seat, &mut Rng::of_seat(1, seat)).to_string();
-    Ran { line: Some(line), heard: String::new(), took: start.elapsed(), end: ProgramEnd::Code(0) }
+/// What a sheet says a seat has answered to the round before.
+fn said(next: &Sheet, seat: usize) -> Option<String> {
+    let state = sheet::read(&next.file, &next.text).ok()?.state;
+    state.said.get(seat)?.clone()
 }
 
 fn tell(

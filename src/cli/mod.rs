@@ -6,6 +6,7 @@ mod ask;
 #[cfg(feature = "arena")]
 mod brain;
 mod check;
+mod columns;
 mod completions;
 mod convert;
 mod info;
@@ -16,11 +17,15 @@ mod piped;
 #[cfg(feature = "arena")]
 mod play;
 mod progress;
+mod rate;
 mod render;
 mod sight;
 mod source;
+mod standings;
 mod terminal;
 mod theme;
+#[cfg(feature = "arena")]
+mod tournament;
 mod view;
 
 use std::ffi::OsString;
@@ -105,6 +110,10 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Ask(args) => ask::run(&args, &mut terminal),
         #[cfg(feature = "arena")]
         Command::Brain(args) => brain::run(&args, &mut terminal),
+        #[cfg(feature = "arena")]
+        Command::Tournament(args) => tournament::run(&args, &mut terminal),
+        Command::Standings(args) => standings::run(&args, &mut terminal),
+        Command::Rate(args) => rate::run(&args, &mut terminal),
         Command::Pace(args) => pace::run(&args, &mut terminal),
         Command::Theme(args) => theme::run(&args, &mut terminal),
         Command::Completions(args) => completions::run(&args, &mut terminal),

@@ -2,6 +2,7 @@
 
 mod args;
 mod boards;
+mod referee;
 mod report;
 #[cfg(feature = "window")]
 mod watch;
@@ -20,15 +21,17 @@ use crate::arena::paintball::{self, PaintballSetup, PlayedMatch};
 use crate::games::paintball::state::PaintballState;
 use crate::games::play::{Play, Rounds};
 use crate::model::Millis;
-pub(crate) use args::{LimitArgs, PlayArgs};
+pub(crate) use args::{LimitArgs, PlayArgs, recordable};
 
 /// How long a round takes at least when somebody watches.
 const WATCHED: Millis = Millis(300);
 
 pub(crate) fn run(args: &PlayArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
-    match args.game {
-        Play::Turns(game) => boards::run(game, args, terminal),
-        Play::Rounds(rounds) => contest(rounds, args, terminal),
+    match (args.game, &args.referee) {
+        (_, Some(written)) => referee::run(written, args, terminal),
+        (Some(Play::Turns(game)), None) => boards::run(game, args, terminal),
+        (Some(Play::Rounds(rounds)), None) => contest(rounds, args, terminal),
+        (None, None) => Err(Stop::failed("there is no game; expected its name, or --referee")),
     }
 }
 

@@ -24,6 +24,12 @@ impl ProgressLine {
         ProgressLine::with(terminal, "playing", "rounds")
     }
 
+    /// The rounds of a recorded match that are put to a player.
+    #[cfg(feature = "arena")]
+    pub fn questions(terminal: &Terminal) -> ProgressLine {
+        ProgressLine::with(terminal, "asking", "rounds")
+    }
+
     fn with(terminal: &Terminal, what: &str, unit: &str) -> ProgressLine {
         if !terminal.shows_progress() {
             return ProgressLine(ProgressBar::hidden());

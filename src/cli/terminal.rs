@@ -33,6 +33,12 @@ impl Terminal {
         !self.quiet && std::io::stderr().is_terminal()
     }
 
+    /// Whether anything but data and errors is said.
+    #[cfg(feature = "arena")]
+    pub fn speaks(&self) -> bool {
+        !self.quiet
+    }
+
     /// A line of data.
     pub fn line(&mut self, line: impl Display) -> Result<(), Stop> {
         let line = line.to_string();

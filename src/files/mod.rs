@@ -3,9 +3,11 @@
 //! | file | decides |
 //! |---|---|
 //! | [`output`] | that a file or folder is whole or not there |
+//! | [`lines`] | that a file which grows by lines has each of them whole |
 //! | [`passing`] | what unfinished work is called, and who clears up after a killed process |
 //! | [`claim`] | whether something new may take a name: the one rule for films, pictures, records and conversions |
 //! | [`prune`] | how much is kept of what can be made again |
+//! | [`settle`] | what would survive a loss of power |
 //! | [`stamp`] | what a film was made of |
 //! | [`below`] | what a file may name: what lies beside it or below |
 //! | [`name`] | what the second of two things with one name is called |
@@ -15,10 +17,12 @@
 mod below;
 pub mod claim;
 mod error;
+mod lines;
 pub mod name;
 mod output;
 mod passing;
 mod prune;
+mod settle;
 pub mod stamp;
 #[cfg(test)]
 mod tests;
@@ -31,9 +35,11 @@ use std::path::Path;
 pub use below::below;
 pub use claim::{Claim, Claims, FilmMark};
 pub use error::FileError;
+pub use lines::LineOutput;
 pub use output::{Folder, Output};
 pub use passing::{Passing, exit_at_once, unlock};
 pub use prune::prune;
+pub use settle::settle;
 pub use words::words;
 
 /// Writes a whole file in place of what is there, and the folders it lies in.

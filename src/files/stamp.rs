@@ -34,6 +34,7 @@ pub fn of_record(record: &Record) -> u64 {
         tags,
         extra,
         recorded,
+        faults,
         // What a reader remarks about a file, and why its tail is left out, changes nothing of what is shown.
         remarks: _,
         broken,
@@ -43,6 +44,9 @@ pub fn of_record(record: &Record) -> u64 {
     stamp.add(&(format, index, game, variant, title, players, date, start, fen, coords, comment, tags));
     stamp.say(&(size, first, dark, style, komi, extra, winner, score));
     stamp.add(&broken.is_some());
+    if !faults.is_empty() {
+        stamp.say(faults);
+    }
     // Which file a logo is in is not seen, and one that could not be opened neither.
     for (seat, logo) in logos.iter().enumerate() {
         if let Some(image) = logo.as_ref().and_then(|logo| logo.image.as_ref()) {
@@ -85,9 +89,12 @@ impl Stamp {
     fn entry(&mut self, entry: &Entry) {
         match entry {
             Entry::Move(written) => self.written(written),
-            Entry::Sheet(Sheet { file: _, line: _, round, last, text, heard }) => {
+            Entry::Sheet(Sheet { file: _, line: _, round, last, text, heard, faults }) => {
                 self.add(&(round, last, text));
                 heard.iter().for_each(|(seat, words)| self.add(&(seat.index(), words)));
+                if !faults.is_empty() {
+                    self.say(faults);
+                }
             }
         }
     }

@@ -230,6 +230,9 @@ impl Format {
                 // No format but ours has a place for pictures.
                 let logos = record.logos.iter().flatten().count();
                 losses.count("logo", if self.holds_all() { 0 } else { logos });
+                // Why a game was lost off the board may stand in a tag, but not the answer that lost it.
+                let kept = self.holds_all() || self.style() == Style::Manager;
+                losses.count("fault", if kept { 0 } else { record.faults.len() });
                 Ok((bytes, losses))
             }
             Writes::Told(_) => Err(Refusal::new("it holds what happened, which the rules have to tell first")),

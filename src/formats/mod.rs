@@ -10,6 +10,7 @@
 
 mod charset;
 mod clock;
+pub mod faults;
 mod format;
 pub mod ggf;
 mod glyph;

@@ -31,6 +31,9 @@ pub const MATCH: &str = "match.json";
 /// The folder beside the round files with what the players' programs said.
 pub const HEARD: &str = "stderr";
 
+/// The folder beside the round files with the answers that did not count: `faults/0143.json` are those to round 143.
+pub const FAULTS: &str = "faults";
+
 /// How many names or gaps one remark lists.
 const LISTED: usize = 5;
 

@@ -11,7 +11,7 @@ use quick_xml::{Reader, XmlVersion};
 use super::text::{self, Lines};
 use super::{Format, MAX_MOVES, Reads, Special, Writes};
 use crate::model::limits::MAX_XML_DEPTH;
-use crate::model::{Entry, Millis, Move, Place, Problem, Record, Remark, Seat, Size, Style};
+use crate::model::{Entry, Fault, FaultNote, Millis, Move, Place, Problem, Record, Remark, Seat, Size, Style};
 use write::write;
 
 /// The board-game manager's XML. Many programs write XML.
@@ -66,7 +66,7 @@ fn kept(problem: Problem, moves: usize) -> Problem {
 }
 
 /// A line and what is wrong there.
-type Fault = (u32, String);
+type Wrong = (u32, String);
 
 /// The tag for why a game ended that did not end on the board; an element of our own, `<Reason>`.
 const TERMINATION: &str = "Termination";
@@ -110,7 +110,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    fn scan(&mut self) -> Result<(), Fault> {
+    fn scan(&mut self) -> Result<(), Wrong> {
         let mut reader = Reader::from_str(self.text);
         // Program names hold a bare & now and then; that is no reason to lose a game.
         reader.config_mut().allow_dangling_amp = true;
@@ -139,14 +139,14 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    fn end(&self, line: u32) -> Result<(), Fault> {
+    fn end(&self, line: u32) -> Result<(), Wrong> {
         match self.open.last() {
             Some(name) => Err((line, format!("the file breaks off inside <{name}>; expected </{name}>"))),
             None => Ok(()),
         }
     }
 
-    fn enter(&mut self, tag: &BytesStart, line: u32) -> Result<(), Fault> {
+    fn enter(&mut self, tag: &BytesStart, line: u32) -> Result<(), Wrong> {
         let name = text::short(tag.name().0, 40);
         self.line = line;
         self.content.clear();
@@ -159,7 +159,7 @@ impl<'a> Sheet<'a> {
             ["Replay"] => {}
             [root] => return Err((line, format!("the root is <{root}>; expected <Replay>"))),
             ["Replay", "ListOfMoves"] => self.has_list = true,
-            ["Replay", "ListOfMoves", "Move"] | ["Replay", "Score"] => {
+            ["Replay", "ListOfMoves", "Move"] | ["Replay", "Score" | "Fault"] => {
                 self.attributes = attributes(tag).map_err(|what| (line, what))?;
             }
             [
@@ -199,7 +199,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    fn leave(&mut self) -> Result<(), Fault> {
+    fn leave(&mut self) -> Result<(), Wrong> {
         let content = std::mem::take(&mut self.content);
         let result = match self.path().as_slice() {
             ["Replay", "ListOfMoves", "Move"] => self.take_move(&content),
@@ -213,7 +213,7 @@ impl<'a> Sheet<'a> {
         result
     }
 
-    fn take_field(&mut self, field: &str, content: &str) -> Result<(), Fault> {
+    fn take_field(&mut self, field: &str, content: &str) -> Result<(), Wrong> {
         match field {
             "GameType" => self.record.game = text::name(content).to_lowercase(),
             "BoardDimensions" => self.record.size = Some(size(content).map_err(|what| (self.line, what))?),
@@ -236,6 +236,7 @@ impl<'a> Sheet<'a> {
                     self.remark(format!("Winner {found} is not understood; expected Player 1, Player 2 or Draw"));
                 }
             }
+            "Fault" => self.take_fault(content),
             "Score" => {
                 let number = |name: &str| self.attribute(name)?.trim().parse().ok();
                 match (number("p1"), number("p2")) {
@@ -248,7 +249,22 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    fn take_move(&mut self, content: &str) -> Result<(), Fault> {
+    /// A fault that ended the game; what is none is no part of it.
+    fn take_fault(&mut self, content: &str) {
+        let seat = match self.attribute("player").map(str::trim) {
+            Some("1") => Seat(0),
+            Some("2") => Seat(1),
+            Some(_) | None => {
+                return self.remark("Fault is not understood; expected player=\"1\" or player=\"2\"".into());
+            }
+        };
+        let short = |text: &str| text::short(text, FaultNote::LETTERS);
+        let fault = self.attribute("kind").and_then(Fault::of_word).unwrap_or(Fault::Junk);
+        let answer = self.attribute("answer").map(short);
+        self.record.faults.push(FaultNote { seat, fault, words: short(content), answer, again: false });
+    }
+
+    fn take_move(&mut self, content: &str) -> Result<(), Wrong> {
         let number = self.record.entries.len() + 1;
         if number > MAX_MOVES {
             return Err((self.line, format!("more than {MAX_MOVES} moves; expected one game")));

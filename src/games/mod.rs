@@ -5,6 +5,7 @@ pub mod bunnywar;
 pub mod checkers;
 pub mod chess;
 mod ending;
+mod faults;
 pub mod go;
 pub mod gomoku;
 mod hops;
@@ -278,6 +279,11 @@ fn run(record: &Record, opening: Opening) -> Telling {
             break;
         }
     }
+    if let Some(last) = telling.replay.steps.last_mut() {
+        faults::enter_last(last, &record.faults, &telling.replay.short);
+    }
+    let counted = faults::remarks(record, &telling);
+    telling.remarks.extend(counted);
     telling.close(record, broken);
     telling
 }
@@ -295,6 +301,9 @@ impl Telling {
         }
         if let Some(wider) = told.wider {
             wider.widen(&mut self.replay);
+        }
+        if let (Entry::Sheet(sheet), Some(step)) = (entry, told.steps.last_mut()) {
+            faults::enter(self.replay.steps.last(), step, &sheet.faults, &self.replay.short);
         }
         self.replay.steps.extend(told.steps);
         for (thing, words) in told.data {

@@ -306,6 +306,7 @@ impl Follow {
         let mut sheet = rounds::sheet(name, bytes)?;
         // Whoever writes a round has written before what was said about the one before it.
         sheet.heard = super::heard::of_sheet(path.parent()?, &sheet);
+        sheet.faults = super::faults::of_sheet(path.parent()?, &sheet);
         Some(sheet)
     }
 

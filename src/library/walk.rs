@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
+use super::faults;
 use super::file;
 use super::heard;
 use crate::files::words;
@@ -78,8 +79,11 @@ fn each(listing: &[Entry]) -> std::slice::Iter<'_, Entry> {
 /// The replay of a folder of round files; `None` when none of its files is one.
 pub fn rounds(folder: &Path, source: &str, listing: &[Entry], listens: bool) -> Option<Result<Record, Problem>> {
     let mut record = rounds_up_to(folder, source, listing, MAX_MATCH_BYTES);
-    if let Some(Ok(record)) = record.as_mut().filter(|_| listens) {
-        heard::listen(folder, record);
+    if let Some(Ok(record)) = record.as_mut() {
+        faults::gather(folder, record);
+        if listens {
+            heard::listen(folder, record);
+        }
     }
     record
 }

@@ -30,6 +30,15 @@ impl Eval {
             Eval::Mate(moves) => f32::from(moves >= 0),
         }
     }
+
+    /// The same from the view of a seat; and back again.
+    pub fn seen_by(self, seat: Seat) -> Eval {
+        match (seat, self) {
+            (Seat(0), eval) => eval,
+            (_, Eval::Points(points)) => Eval::Points(-points),
+            (_, Eval::Mate(moves)) => Eval::Mate(-moves),
+        }
+    }
 }
 
 /// Something drawn on the board.

@@ -1,11 +1,11 @@
 //! What there is to tell about a game in a few facts: the same for programs, people and whoever uses the library.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::{Record, Replay, Seat};
+use super::{Record, Replay, Seat, faults_counted};
 
 /// A game in a few facts, in the order in which programs get them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -41,6 +41,9 @@ pub struct Info {
     pub problem: Option<String>,
     /// How long the players thought, where it was recorded.
     pub duration_ms: Option<u64>,
+    /// How often the programs failed to answer, by seat and by word; `None` where the record tells of no fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub faults: Option<Vec<BTreeMap<&'static str, usize>>>,
     /// The last position: rows from the top, one character a cell.
     #[serde(rename = "final")]
     pub last_position: Vec<String>,
@@ -80,10 +83,23 @@ impl Info {
             complete: outcome.complete,
             problem: outcome.problem.clone(),
             duration_ms: took.reduce(|all, took| all + took),
+            faults: faults(record, replay.players.len()),
             last_position: outcome.rows.clone(),
             fen: outcome.fen.clone(),
         }
     }
+}
+
+/// Faults by seat and by word.
+fn faults(record: &Record, seats: usize) -> Option<Vec<BTreeMap<&'static str, usize>>> {
+    let counted = faults_counted(record.all_faults().map(|(_, note)| note));
+    let mut all = vec![BTreeMap::new(); seats];
+    for (seat, faults) in &counted {
+        if let Some(own) = all.get_mut(seat.index()) {
+            own.extend(faults.iter().map(|(fault, count)| (fault.word(), *count)));
+        }
+    }
+    (!counted.is_empty()).then_some(all)
 }
 
 fn as_map<S: Serializer>(tags: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {

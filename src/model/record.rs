@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Annotation, KindImage, Logo, Millis, Remark, Seat, Size, Stone};
+use super::{Annotation, FaultNote, KindImage, Logo, Millis, Remark, Seat, Size, Stone};
 
 /// One recorded game: header and entries, as text.
 #[derive(Clone, Debug, Default)]
@@ -51,6 +51,8 @@ pub struct Record {
     pub extra: Extra,
     /// The result as the file itself tells it.
     pub recorded: Recorded,
+    /// Faults that ended the game after its last move: whoever failed to make the next one.
+    pub faults: Vec<FaultNote>,
     /// What the reader noticed and could live with.
     pub remarks: Vec<Remark>,
     /// Why the record breaks off, when its tail could not be read.
@@ -77,6 +79,15 @@ impl Record {
             Entry::Move(written) => Some(written),
             Entry::Sheet(_) => None,
         })
+    }
+
+    /// All faults on record, in order, each with the number of its round or of the move that was not made.
+    pub fn all_faults(&self) -> impl Iterator<Item = (u32, &FaultNote)> {
+        let next = self.entries.len() as u32 + 1;
+        // A round file tells the answers to the round before it, a line of an open replay those it was played by.
+        let round = |sheet: &Sheet| if sheet.line == 0 { sheet.round.saturating_sub(1) } else { sheet.round };
+        let rounds = self.sheets().flat_map(move |sheet| sheet.faults.iter().map(move |note| (round(sheet), note)));
+        rounds.chain(self.faults.iter().map(move |note| (next, note)))
     }
 
     /// The sheets of contest rounds, without moves.
@@ -138,6 +149,8 @@ pub struct Sheet {
     pub text: String,
     /// What the players' programs printed to standard error while they made the answers this sheet tells, where it is known.
     pub heard: Vec<(Seat, String)>,
+    /// Which of those answers did not count, and why.
+    pub faults: Vec<FaultNote>,
 }
 
 /// Whose words the moves are written in.

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{
-    Annotation, Cell, Eval, Event, Image, KindImage, Look, Mark, Millis, Numbering, Phase, Place, Position, Seat, Size,
-    Terrain, ThingData, ThingState,
+    Annotation, Cell, Eval, Event, FaultNote, Image, KindImage, Look, Mark, Millis, Numbering, Phase, Place, Position,
+    Seat, Size, Terrain, ThingData, ThingState,
 };
 
 /// One game as a set-up and a list of steps.
@@ -169,6 +169,8 @@ pub struct Step {
     pub corrected: bool,
     /// What the players' programs said when they were asked for the answers this step plays.
     pub heard: Vec<Heard>,
+    /// Which of those answers did not count, and why.
+    pub faults: Vec<FaultNote>,
 }
 
 /// What a player's program said about a position: words, and marks for the board.
@@ -182,7 +184,28 @@ pub struct Heard {
 impl Step {
     /// Whether there is nothing to say of it.
     pub fn is_quiet(&self) -> bool {
-        self.notation.is_empty() && self.caption.is_empty() && self.comment.is_none() && !self.corrected
+        self.notation.is_empty() && self.caption.is_empty() && self.comment.is_none() && !self.is_odd()
+    }
+
+    /// Whether something went wrong: the rules cannot explain it, or a program failed to answer.
+    pub fn is_odd(&self) -> bool {
+        self.corrected || !self.faults.is_empty()
+    }
+
+    /// Whether a program fails that did not fail so in the step before.
+    pub fn begins_to_fail(&self) -> bool {
+        self.faults.iter().any(|note| !note.again)
+    }
+
+    /// Its faults one by one, each with all that is known of it: `ada: no answer in time`.
+    pub fn faults_at_length(&self, names: &[String]) -> Vec<String> {
+        let told = |note: &FaultNote| {
+            let name = names.get(note.seat.index()).map_or("", String::as_str);
+            let answer = note.answer.as_ref().filter(|answer| !note.words.contains(answer.as_str()));
+            let answer = answer.map(|answer| format!("; it said “{answer}”")).unwrap_or_default();
+            format!("{name}: {}{answer}", note.told())
+        };
+        self.faults.iter().map(told).collect()
     }
 
     /// What a list says of it: the move, or what happened where it is no single move.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`search`] | how far to look, and which branches to leave out |
 //! | [`table`] | what happens when a move is told, and whether the game is over |
+//! | [`tongue`] | how engines speak of moves |
 //! | [`PlayerSpec`] | what the word for a player says |
 //!
 //! The moves of a game, their order and what a position is worth live in the game's own folder; no game is known here. Nor is a
@@ -12,9 +13,10 @@
 mod rng;
 pub mod search;
 pub mod table;
+pub mod tongue;
 mod word;
 
-use crate::model::Cell;
+use crate::model::{Cell, Eval};
 pub use rng::Rng;
 use search::{FoundMove, Outlook, Search, Searchable};
 use table::{Playable, RefereeBoard, Table};
@@ -49,6 +51,16 @@ pub struct Choice {
     pub value: i32,
     /// Where it begins, if it does so on the board, and where it goes.
     pub way: Vec<Cell>,
+}
+
+impl Choice {
+    /// What the move is worth to who makes it.
+    pub fn eval(&self) -> Eval {
+        match self.value.abs() {
+            won if won > search::WON / 2 => Eval::Mate(self.value.signum() * ((search::WON - won + 1) / 2).max(1)),
+            _ => Eval::Points(self.value as f32 / 100.0),
+        }
+    }
 }
 
 /// A way of choosing among the moves of a position.

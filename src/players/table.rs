@@ -1,6 +1,7 @@
 //! The table: a game as it is played, move by move, by the rules.
 
 use super::search::Searchable;
+use super::tongue::Tongue;
 use crate::model::Cell;
 
 /// A position that can be spoken of.
@@ -31,6 +32,26 @@ pub trait Playable: Searchable + Send {
     fn any(&self) -> Vec<Self::Ply> {
         super::open(self)
     }
+
+    /// A ply in the words of engines; nothing where the game is not spoken of so.
+    fn tell(&self, _ply: &Self::Ply, _tongue: Tongue) -> Option<String> {
+        None
+    }
+
+    /// The legal ply that an engine's words stand for, or why there is none.
+    fn hear(&self, _text: &str, tongue: Tongue) -> Result<Self::Ply, String> {
+        Err(format!("{} does not speak of this game", tongue.word()))
+    }
+
+    /// Whether a player could still win, with all the luck there is: 0 is who moved first in the game.
+    fn can_win(&self, _who: usize) -> bool {
+        true
+    }
+
+    /// How the game ends when these stones, in the words of engines, are taken for dead. Only games that are counted so say it.
+    fn without(&self, _dead: &[String], _tongue: Tongue) -> Option<DeadStones> {
+        None
+    }
 }
 
 /// How a game ended.
@@ -51,6 +72,13 @@ impl GameEnd {
     }
 }
 
+/// Stones that are dead at the end of a game, and what the game is worth without them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeadStones {
+    pub cells: Vec<Cell>,
+    pub end: GameEnd,
+}
+
 /// A game in play, whatever it is.
 pub trait RefereeBoard: Send {
     /// Plays a move; the answer is its proper spelling, or why it is not legal.
@@ -63,6 +91,24 @@ pub trait RefereeBoard: Send {
 
     /// How many moves were played.
     fn played(&self) -> usize;
+
+    /// A legal move, in the manager's words, as engines say it.
+    fn tell(&self, text: &str, tongue: Tongue) -> Result<String, String>;
+
+    /// What an engine says, in the manager's words, or why it is no legal move.
+    fn hear(&self, text: &str, tongue: Tongue) -> Result<String, String>;
+
+    /// A line of moves as the players write them, as far as it is legal.
+    fn line(&self, said: &[&str], tongue: Tongue) -> Vec<String>;
+
+    /// A legal move as the players write it, and where it goes.
+    fn shown(&self, text: &str) -> Result<(String, Vec<Cell>), String>;
+
+    /// See [`Playable::can_win`].
+    fn can_win(&self, who: usize) -> bool;
+
+    /// See [`Playable::without`].
+    fn without(&self, dead: &[String], tongue: Tongue) -> Option<DeadStones>;
 }
 
 /// A position and how it came about.
@@ -107,5 +153,39 @@ impl<P: Playable> RefereeBoard for Table<P> {
 
     fn played(&self) -> usize {
         self.before.len()
+    }
+
+    fn tell(&self, text: &str, tongue: Tongue) -> Result<String, String> {
+        let ply = self.now.read(text)?;
+        self.now.tell(&ply, tongue).ok_or_else(|| format!("{} has no word for {text}", tongue.word()))
+    }
+
+    fn hear(&self, text: &str, tongue: Tongue) -> Result<String, String> {
+        self.now.hear(text, tongue).map(|ply| self.now.write(&ply))
+    }
+
+    fn line(&self, said: &[&str], tongue: Tongue) -> Vec<String> {
+        let mut ahead: Option<P> = None;
+        let mut line = Vec::new();
+        for text in said {
+            let here = ahead.as_ref().unwrap_or(&self.now);
+            let Some(ply) = here.end().is_none().then(|| here.hear(text, tongue).ok()).flatten() else { break };
+            line.push(here.spell(&ply));
+            ahead = Some(here.after(&ply));
+        }
+        line
+    }
+
+    fn shown(&self, text: &str) -> Result<(String, Vec<Cell>), String> {
+        let ply = self.now.read(text)?;
+        Ok((self.now.spell(&ply), self.now.way(&ply)))
+    }
+
+    fn can_win(&self, who: usize) -> bool {
+        self.now.can_win(who)
+    }
+
+    fn without(&self, dead: &[String], tongue: Tongue) -> Option<DeadStones> {
+        self.now.without(dead, tongue)
     }
 }

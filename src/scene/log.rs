@@ -109,7 +109,12 @@ impl Log<'_> {
     fn words(&self, step: &Step, at: Rect, prims: &mut Vec<Prim>) {
         let quiet = self.quiet();
         let loud = Pen { weight: Weight::Bold, color: self.stage.role(Role::Ink).into(), ..quiet };
-        let pen = if step.notation.is_empty() { quiet } else { loud };
+        let failed = Pen { color: self.stage.role(Role::Alert).into(), ..quiet };
+        let pen = match step.notation.is_empty() {
+            true if !step.faults.is_empty() => failed,
+            true => quiet,
+            false => loud,
+        };
         pen.write(prims, at, Align::Left, &step.told());
     }
 }

@@ -254,7 +254,9 @@ impl StepTimes<'_> {
         let threat = if step.rows.is_empty() { Millis::ZERO } else { self.times.of(Timed::Threat) };
         let still = |event: &Event| Some(self.timed(&event.what)).filter(|timed| !timed.moves());
         let still = step.events.iter().filter_map(still).map(|timed| self.times.of(timed)).max();
-        rest + still.unwrap_or_default() + threat + self.judgement()
+        // Nothing on the board tells of a program that begins to fail: it wants to be read.
+        let fails = if step.begins_to_fail() { self.times.of(Timed::Alert) } else { Millis::ZERO };
+        rest + still.unwrap_or_default().max(fails) + threat + self.judgement()
     }
 
     /// What people wrote at it makes them look longer.

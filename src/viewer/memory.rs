@@ -97,7 +97,8 @@ impl Store {
             folder.map_or_else(|| name.clone(), Path::to_owned)
         };
         // What programs printed while they played may look like anything, also like a game.
-        let printed = |name: &Path| name.components().any(|part| part.as_os_str() == rounds::HEARD);
+        let beside = [rounds::HEARD, rounds::FAULTS];
+        let printed = |name: &Path| name.components().any(|part| beside.iter().any(|own| part.as_os_str() == *own));
         let units = below().filter(|(name, _)| !printed(name)).map(|(name, _)| unit(name));
         units.filter(|unit| seen.insert(unit.clone())).collect()
     }
@@ -110,7 +111,9 @@ impl Store {
         }
         let file = |(name, bytes): &(PathBuf, Vec<u8>)| RoundFile::new(super::game::name_of(name), bytes.clone());
         let files = self.files.iter().filter(|(name, _)| in_folder(name, unit)).map(file).collect();
-        let record = rounds::read(&source, &super::game::name_of(unit), files)?;
+        let mut record = rounds::read(&source, &super::game::name_of(unit), files)?;
+        let found = |name: &str| self.files.iter().find(|(known, _)| *known == unit.join(name));
+        formats::faults::gather(&mut record, &|name| found(name).map(|(_, bytes)| bytes.clone()));
         Ok(Box::new(std::iter::once(Ok(record))))
     }
 

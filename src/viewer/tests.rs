@@ -5,6 +5,7 @@ mod beside;
 mod commands;
 mod data;
 mod delay;
+mod faults;
 mod growing;
 mod heard;
 mod leaving;

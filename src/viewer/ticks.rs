@@ -8,6 +8,8 @@ pub enum TickKind {
     Pass,
     Capture,
     Fall,
+    /// A program begins to fail: as long as it goes on in the same way there is no other tick of it.
+    Fault,
     Arrival,
     Out,
     Finding,
@@ -32,7 +34,7 @@ impl TickKind {
             TickKind::Fall => Role::Wall,
             TickKind::Arrival => Role::Legal,
             TickKind::Out => Role::Harm,
-            TickKind::Finding => Role::Alert,
+            TickKind::Fault | TickKind::Finding => Role::Alert,
         }
     }
 }
@@ -65,7 +67,8 @@ fn of(replay: &Replay, step: &Step) -> Option<(TickKind, Option<Seat>)> {
         What::Stretched { .. } | What::Faded { .. } | What::Blast { .. } | What::Said { .. } => None,
         What::Painted { .. } | What::Layered { .. } => None,
     };
-    let found = step.events.iter().filter_map(|one| event(&one.what)).max_by_key(|(kind, _)| *kind);
+    let faults = step.faults.iter().filter(|note| !note.again).map(|note| (TickKind::Fault, Some(note.seat)));
+    let found = step.events.iter().filter_map(|one| event(&one.what)).chain(faults).max_by_key(|(kind, _)| *kind);
     found.or(step.corrected.then_some((TickKind::Finding, None)))
 }
 
@@ -76,4 +79,28 @@ pub fn next(ticks: &[Tick], steps: usize, way: super::command::Way) -> Option<us
         super::command::Way::Back => ticks.get(ticks.partition_point(|tick| tick.steps < steps).checked_sub(1)?),
     }
     .map(|tick| tick.steps)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Fault, FaultNote};
+
+    #[test]
+    fn a_bot_that_goes_on_failing_in_the_same_way_has_one_tick() {
+        let fault = Fault::Timeout;
+        let note = |seat, again| FaultNote { seat: Seat(seat), fault, words: String::new(), answer: None, again };
+        let step = |faults: Vec<FaultNote>| Step { faults, ..Step::default() };
+        let steps = vec![
+            step(vec![]),
+            step(vec![note(1, false)]),
+            step(vec![note(1, true)]),
+            step(vec![]),
+            step(vec![note(1, true), note(0, false)]),
+        ];
+        let ticks = all(&Replay { steps, ..Replay::default() });
+        let seen: Vec<(usize, Option<Seat>)> = ticks.iter().map(|tick| (tick.steps, tick.seat)).collect();
+        assert!(ticks.iter().all(|tick| tick.kind == TickKind::Fault));
+        assert_eq!(seen, [(2, Some(Seat(1))), (5, Some(Seat(0)))]);
+    }
 }

@@ -39,4 +39,8 @@ impl Running {
     pub fn has_ended(&mut self) -> bool {
         match *self {}
     }
+
+    pub fn end(&mut self) -> Option<ProgramEnd> {
+        match *self {}
+    }
 }

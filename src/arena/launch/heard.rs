@@ -4,6 +4,10 @@ use std::io::Read;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::limits::MOST_HEARD;
+use crate::arena::boards::brain::printable;
+
+/// Letters of a last line that are told.
+const LAST_WORDS: usize = 120;
 
 /// An ear that is shared with whoever reads the stream.
 #[derive(Clone, Debug, Default)]
@@ -20,10 +24,20 @@ impl Ear {
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
                 Err(_) => return,
             };
-            let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            let room = MOST_HEARD.saturating_sub(kept.len());
-            kept.extend(bytes.iter().take(read.min(room)));
+            self.keep(bytes.get(..read).unwrap_or_default());
         }
+    }
+
+    /// What was heard last, still to be taken.
+    pub fn so_far(&self) -> String {
+        String::from_utf8_lossy(&self.0.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
+    }
+
+    /// Keeps something that was heard elsewhere, as far as there is room.
+    pub fn keep(&self, bytes: &[u8]) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = MOST_HEARD.saturating_sub(kept.len());
+        kept.extend(bytes.iter().take(room));
     }
 
     /// What was heard since it was taken last.
@@ -33,9 +47,25 @@ impl Ear {
     }
 }
 
+/// Words with the last line that a program printed to standard error: mostly that is the reason.
+pub fn with_last_words(words: &str, heard: &str) -> String {
+    let last = heard.lines().rev().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('@'));
+    match last {
+        Some(last) => format!("{words}: {}", printable(last, LAST_WORDS)),
+        None => words.to_string(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_line_that_says_something_is_the_reason() {
+        let heard = "Traceback:\n  line 1\nZeroDivisionError: \u{1b}division\n@mark 1 1\n\n";
+        assert_eq!(with_last_words("it ended", heard), "it ended: ZeroDivisionError: \u{fffd}division");
+        assert_eq!(with_last_words("it ended", " \n"), "it ended");
+    }
 
     #[test]
     fn much_is_read_to_its_end_and_some_of_it_kept() {

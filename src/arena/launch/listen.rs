@@ -244,7 +244,7 @@ impl Run {
 }
 
 /// What a launcher's exit code says of its program.
-fn ending(status: Option<ExitStatus>) -> ProgramEnd {
+pub fn ending(status: Option<ExitStatus>) -> ProgramEnd {
     match status.and_then(|status| status.code()) {
         Some(code) if code > 128 => ProgramEnd::Signal(code - 128),
         Some(code) => ProgramEnd::Code(code),

@@ -30,7 +30,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::seats::Program;
-pub use heard::Ear;
+pub use heard::{Ear, with_last_words};
 pub use limits::Limits;
 
 /// The word by which our program knows that it is to be a launcher.
@@ -78,6 +78,15 @@ pub enum ProgramEnd {
 }
 
 impl ProgramEnd {
+    /// Whether it ended as programs do that have done their work.
+    pub fn is_good(&self) -> bool {
+        match self {
+            ProgramEnd::Code(0) | ProgramEnd::Dismissed => true,
+            ProgramEnd::Code(_) | ProgramEnd::Signal(_) | ProgramEnd::Timeout => false,
+            ProgramEnd::Flood | ProgramEnd::NotStarted(_) => false,
+        }
+    }
+
     /// The end in words.
     pub fn words(&self) -> String {
         match self {

@@ -6,21 +6,23 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 
+use crate::arena::boards::clock::ClockRule;
 use crate::arena::launch::Limits;
 use crate::arena::paintball::PaintballSetup;
 use crate::arena::seats::seated;
-use crate::cli::parse::{board, bytes, duration};
+use crate::cli::parse::{board, bytes, clock, duration, object};
 use crate::formats::{self, Format};
 use crate::games::paintball::constants::{CONSTANTS, Constant};
 use crate::games::paintball::rules::PaintballRules;
 use crate::games::play::{self, Play, Rounds};
-use crate::model::{Millis, Size, Style};
+use crate::model::{Extra, Millis, Size, Style};
 
 /// Play a match between programs and built-in players, and record it
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
 Paintball: a program is started every round with its index (0 is P1) and the path of the round file; the first line it prints is its
-answer. Board games: brains speak the board-game manager's protocol, over TCP or over their standard streams.
+answer. Board games: brains speak the board-game manager's protocol, over TCP or over their standard streams. A game of your own: your
+referee writes the match and asks the programs, a line in and a line out; see docs/your-own-game.md.
 Programs run under limits, not in a sandbox: --run-with wraps them in one.
 
 Examples:
@@ -28,13 +30,23 @@ Examples:
   matchreel play paintball --player ./bot --player builtin:hunter --watch
   matchreel play reversi --player builtin:negamax:5 --player tcp:127.0.0.1:5001 --games 10 --time 5s -o replays/brains
   matchreel play chess --player 'exec:./brain {port}' --player stdio:./engine --watch
+  matchreel play chess --player 'uci:stockfish?Threads=1&Hash=16' --player builtin:alphabeta --clock 5m+3s -o replays/chess
+  matchreel play go --size 9x9 --player 'gtp:gnugo --mode gtp?level=1' --player builtin:mcts -o replays/go
+  matchreel play --referee ./my-game.py --player ./a.py --player ./b -o replays/my-game
   matchreel play paintball --player ./bot --player ./rival --run-with 'bwrap --unshare-all --new-session --ro-bind / / --bind /tmp /tmp'")]
 pub(crate) struct PlayArgs {
     /// Which game
-    #[arg(value_name = "GAME", value_parser = game())]
-    pub game: Play,
+    #[arg(value_name = "GAME", value_parser = game(), required_unless_present = "referee")]
+    pub game: Option<Play>,
+    /// A game of your own: the program that knows its rules
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["game", "size", "rounds"])]
+    pub referee: Option<String>,
+    /// What the referee is told beside seats and seed, as an object of JSON
+    #[arg(long, value_name = "JSON", value_parser = object, requires = "referee")]
+    pub options: Option<Extra>,
     /// Paintball: a program, with its arguments if any, or builtin:idle, builtin:racer, builtin:hunter, builtin:builder. Board games:
-    /// builtin:NAME (see docs/players.md), tcp:HOST:PORT, exec:'./brain {port}' or stdio:./program. Once for each seat
+    /// builtin:NAME (see docs/players.md), tcp:HOST:PORT, exec:'./brain {port}', stdio:./program, or an engine with its options: 'uci:stockfish?Threads=1&depth=8',
+    /// gtp:, gomocup:, nboard:. Once for each seat
     #[arg(long = "player", short, required = true, value_name = "PLAYER")]
     pub players: Vec<String>,
     /// How a player is called, in the order of the players [default: by folder or file]
@@ -57,7 +69,7 @@ pub(crate) struct PlayArgs {
     /// Watch the match in a window while it is played; closing the window ends it
     #[arg(long, conflicts_with = "games")]
     pub watch: bool,
-    /// The least time for a round of paintball [default: 0, with --watch 300ms]
+    /// The least time for a round of paintball, or a step of your own game [default: 0, with --watch 300ms]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub delay: Option<Millis>,
     /// Write into a folder that holds other files too
@@ -92,13 +104,19 @@ fn size_help() -> String {
 #[derive(ClapArgs, Debug)]
 #[command(next_help_heading = "Board games")]
 pub(crate) struct BoardArgs {
+    /// Time for a whole game in place of --time: 5m+3s (a move adds 3 s), 40/5m (anew after 40 moves) or 5m
+    #[arg(long, value_name = "CLOCK", conflicts_with = "time", value_parser = clock)]
+    pub clock: Option<ClockRule>,
+    /// An engine that gives hints and judges positions in the window of --watch: 'uci:stockfish?Threads=1' [default: our own players]
+    #[arg(long, value_name = "ENGINE", requires = "watch")]
+    pub adviser: Option<String>,
     /// The first player begins every game [default: the players begin in turn]
     #[arg(long)]
     pub same_start: bool,
     /// How long a move takes at least, whoever makes it
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub move_time: Option<Millis>,
-    /// Moves every game begins with, such as 'D3 C5', or random:N; for built-in players only
+    /// Moves every game begins with, such as 'D3 C5', or random:N; brains cannot be told
     #[arg(long, value_name = "MOVES")]
     pub opening: Option<String>,
     /// A game that has more plies is a draw
@@ -107,15 +125,19 @@ pub(crate) struct BoardArgs {
     /// What the second player of go gets for moving second [default: 6.5]
     #[arg(long, value_name = "POINTS")]
     pub komi: Option<f64>,
-    /// How games are written down
-    #[arg(long, value_name = "FORMAT", default_value = "xml", value_parser = record_formats())]
-    pub record: &'static Format,
+    /// How games are written down [default: xml; json with clocks or engines, which XML has no place for]
+    #[arg(long, value_name = "FORMAT", value_parser = record_formats())]
+    pub record: Option<&'static Format>,
 }
 
 /// The formats a match can be written in while it is played: those that take the referee's words as they are.
+pub(crate) fn recordable() -> impl Iterator<Item = &'static Format> {
+    let takes = |format: &&Format| format.is_written() && (format.holds_all() || format.style() == Style::Manager);
+    formats::all().iter().copied().filter(takes)
+}
+
 fn record_formats() -> impl TypedValueParser<Value = &'static Format> {
-    let takes = |format: &&&Format| format.is_written() && (format.holds_all() || format.style() == Style::Manager);
-    let words = formats::all().iter().filter(takes).map(|format| format.id());
+    let words = recordable().map(|format| format.id());
     PossibleValuesParser::new(words).try_map(|word| Format::of_id(&word).ok_or("no such format"))
 }
 
@@ -147,6 +169,12 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
+    /// For programs that run for a whole match: it is long, and only each answer is timed.
+    pub fn of_a_match(&self) -> Limits {
+        let cpu = self.cpu.map_or(u64::MAX, |cpu| u64::from(cpu.0.div_ceil(1000)));
+        Limits { cpu, ..self.limits() }
+    }
+
     pub fn limits(&self) -> Limits {
         let time = Duration::from_millis(self.time.0.into());
         let cpu = self.cpu.map_or(time + Duration::from_secs(1), |cpu| Duration::from_millis(cpu.0.into()));

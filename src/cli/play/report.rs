@@ -33,10 +33,10 @@ pub(super) fn tell(args: &PlayArgs, games: &[PlayedMatch], terminal: &mut Termin
 }
 
 /// A line of the table: the seat, and what stands before its faults.
-struct Row {
-    seat: usize,
-    name: String,
-    cells: Vec<String>,
+pub(super) struct Row {
+    pub seat: usize,
+    pub name: String,
+    pub cells: Vec<String>,
 }
 
 fn one(played: &PlayedMatch) -> (Vec<&'static str>, Vec<Row>) {
@@ -65,7 +65,12 @@ fn many(games: &[PlayedMatch], seats: usize) -> (Vec<&'static str>, Vec<Row>) {
     (vec!["games", "best", "points"], (0..seats).map(row).collect())
 }
 
-fn table((heads, rows): (Vec<&str>, Vec<Row>), tallies: &[Tally], terminal: &mut Terminal) -> Result<(), Stop> {
+/// Rows below their headings, each with what its seat's answers were like.
+pub(super) fn table(
+    (heads, rows): (Vec<&str>, Vec<Row>),
+    tallies: &[Tally],
+    terminal: &mut Terminal,
+) -> Result<(), Stop> {
     let mut lines: Vec<Vec<String>> =
         vec![heads.into_iter().chain(["timeouts", "errors", "slowest"]).map(String::from).collect()];
     for row in &rows {

@@ -22,8 +22,7 @@ use crate::library::{Library, Logos, PathKind};
 use crate::model::{Problem, Record};
 use crate::render::{Dimensions, FOLDER, Made, Maker, Product, RenderError, Subject, Target, Template};
 
-use shard::Shard;
-pub(crate) use shard::{ShardArg, shard};
+pub(crate) use shard::{Shard, ShardArg, shard};
 
 /// Everything the films of one run share.
 struct Studio<'a> {

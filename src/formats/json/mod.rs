@@ -5,7 +5,7 @@ mod moves;
 mod scan;
 mod write;
 
-use super::{Format, MAX_MOVES, Reads, Special, Writes, text};
+use super::{Format, MAX_MOVES, Reads, Special, Writes, faults, text};
 use crate::model::{Entry, Extra, Logo, Place, Problem, Record, Remark, Seat, Style};
 use fields::{Field, Fields};
 use scan::{Fault, Node, Scan, Value, scan};
@@ -25,9 +25,9 @@ pub static FORMAT: Format = Format {
 const VERSION: &str = "matchreel/1";
 
 /// The fields of a replay and of its parts. Anything else is somebody's own and is let through.
-const REPLAY: [&str; 15] = [
+const REPLAY: [&str; 16] = [
     "format", "game", "variant", "title", "date", "size", "coords", "komi", "players", "logos", "tags", "start",
-    "comment", "moves", "result",
+    "comment", "moves", "result", "faults",
 ];
 const START: [&str; 3] = ["rows", "fen", "first"];
 const RESULT: [&str; 2] = ["winner", "score"];
@@ -35,7 +35,10 @@ const RESULT: [&str; 2] = ["winner", "score"];
 /// A JSON object that speaks of a game.
 fn knows(head: &[u8]) -> bool {
     let text = text::decode(head.to_vec()).text;
+    // Journals of contests and matches speak of games as well.
+    let is_journal = text.split('"').nth(3).is_some_and(|format| format.starts_with("matchreel-"));
     text.trim_start().starts_with('{')
+        && !is_journal
         && ["\"game\"", "\"moves\"", "\"matchreel/"].iter().any(|word| text.contains(word))
 }
 
@@ -126,6 +129,7 @@ impl Reader<'_> {
         self.record.comment = comment.map(str::to_string);
         self.start(fields)?;
         self.result(fields)?;
+        self.faults(fields)?;
         let moves = fields.need("moves", "\"moves\": [\"D3\", \"C5\"]")?;
         Ok(self.moves(moves.list("a list of moves")?).err())
     }
@@ -219,6 +223,16 @@ impl Reader<'_> {
             let number = |field: &Field| field.whole("a whole number");
             self.record.recorded.score = Some(numbers.iter().map(number).collect::<Result<_, _>>()?);
         }
+        Ok(())
+    }
+
+    /// Faults are no part of the game: what is none in the list is left out.
+    fn faults(&mut self, fields: &Fields) -> Result<(), Fault> {
+        let Some(field) = fields.get("faults") else { return Ok(()) };
+        field.list("a list of faults")?;
+        let (from, to) = field.node.span;
+        let list = self.text.get(from..to).and_then(|text| serde_json::from_str(text).ok());
+        self.record.faults = list.map(|list| faults::of_list(&list)).unwrap_or_default();
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::VERSION;
-use crate::formats::{Losses, Refusal, calm_json};
+use crate::formats::{Losses, Refusal, calm_json, faults};
 use crate::model::{Annotation, Cell, Eval, Extra, Logo, Mark, Move, Record, Seat, Tint};
 
 /// The record as a file. Everything a record of a board game says has its place.
@@ -14,6 +14,9 @@ pub fn write(record: &Record, _losses: &mut Losses) -> Result<Vec<u8>, Refusal> 
     let mut fields = head(record);
     fields.push(("moves", Value::Null));
     fields.extend(result(record).map(|result| ("result", result)));
+    if !record.faults.is_empty() {
+        fields.push(("faults", faults::list(&record.faults)));
+    }
     let mut out = String::from("{\n");
     for (name, value) in fields {
         let text = if name == "moves" { lines(record) } else { value.to_string() };

@@ -13,7 +13,7 @@ mod write;
 
 use std::io::Read;
 
-use super::{Format, MAX_MOVES, Reads, Special, Writes, text};
+use super::{Format, MAX_MOVES, Reads, Special, Writes, faults, text};
 use crate::model::limits::MAX_LINE_BYTES;
 use crate::model::{Entry, Place, Problem, Record, Remark, Sheet};
 pub use head::is_header;
@@ -71,6 +71,13 @@ pub fn line(bytes: &[u8]) -> String {
     text::decode(bytes.to_vec()).text.trim().into()
 }
 
+/// The sheet of a line: its text, and the faults it tells of. What is no fault there the game complains of, which looks at all of it.
+pub fn sheet(line: u32, round: u32, text: String) -> Sheet {
+    let told = if has(&text, "faults") { serde_json::from_str::<serde_json::Value>(&text).ok() } else { None };
+    let faults = told.and_then(|fields| fields.get("faults").map(faults::of_seats)).unwrap_or_default();
+    Sheet { line, round, text, faults, ..Sheet::default() }
+}
+
 /// Whether a text is one value of JSON and nothing else.
 fn is_whole(text: &str) -> bool {
     serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
@@ -102,7 +109,7 @@ impl Reader<'_> {
     fn sheet(&mut self, line: u32, text: String) {
         // The header and the set-up have no number of their own.
         let round = self.record.entries.len().saturating_sub(1) as u32;
-        self.record.entries.push(Entry::Sheet(Sheet { line, round, text, ..Sheet::default() }));
+        self.record.entries.push(Entry::Sheet(sheet(line, round, text)));
     }
 
     /// Takes the first object in, which is the header, unless somebody has left it out.

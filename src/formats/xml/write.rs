@@ -4,7 +4,7 @@ use quick_xml::escape::escape;
 
 use super::{SEED, TERMINATION};
 use crate::formats::{Losses, Refusal};
-use crate::model::{Millis, Record, Seat};
+use crate::model::{FaultNote, Millis, Record, Seat};
 
 /// The record as a file. Its moves must be spelt the manager's way, each with its seat.
 pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
@@ -22,6 +22,7 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
         out += &format!("  <Score p1=\"{one}\" p2=\"{two}\" />\n");
     }
     element(&mut out, "Reason", record.tag(TERMINATION));
+    record.faults.iter().for_each(|note| fault(&mut out, note));
     element(&mut out, SEED, record.tag(SEED));
     out += "  <ListOfMoves>\n";
     for written in record.moves() {
@@ -38,6 +39,14 @@ fn element(out: &mut String, name: &str, content: Option<&str>) {
     if let Some(content) = content {
         *out += &format!("  <{name}>{}</{name}>\n", escape(content));
     }
+}
+
+/// A fault that ended the game; an element of our own, as the reason is.
+fn fault(out: &mut String, note: &FaultNote) {
+    let (player, kind, words) = (u16::from(note.seat.0) + 1, note.fault.word(), escape(note.words.as_str()));
+    let answer = note.answer.as_ref().map(|answer| format!(" answer=\"{}\"", escape(answer.as_str())));
+    let answer = answer.unwrap_or_default();
+    *out += &format!("  <Fault player=\"{player}\" kind=\"{kind}\"{answer}>{words}</Fault>\n");
 }
 
 /// What would make another game of it if it were left out.

@@ -1,5 +1,6 @@
 //! Chess for players: men, where they stand, and exchanges played out.
 
+use cozy_chess::util::display_uci_move;
 use cozy_chess::{Board, Color, Move as Ply, Piece, Square};
 
 use super::position::{ChessEnd as Ended, ChessPosition, cell};
@@ -9,11 +10,12 @@ use crate::games::play::{Terms, Turns, Worth};
 use crate::model::{Cell, Move, Seat};
 use crate::players::search::{Edge, Outlook, Searchable, WON};
 use crate::players::table::{self, GameEnd, Playable, Table};
+use crate::players::tongue::Tongue;
 use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
 
 impl Turns for Chess {
     fn terms(&self) -> Terms {
-        Terms { worth: Worth::Pawns, ..Terms::EIGHT }
+        Terms { worth: Worth::Pawns, tongues: &[(Tongue::Uci, "chess")], ..Terms::EIGHT }
     }
 
     fn start(&self, _rules: BoardRules) -> Box<dyn table::RefereeBoard> {
@@ -22,6 +24,10 @@ impl Turns for Chess {
 
     fn seat(&self, word: &PlayerSpec, _rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>> {
         players::seat(Men::start(), word, rng)
+    }
+
+    fn seat_at(&self, start: &str, word: &PlayerSpec, rng: Rng) -> Option<Box<dyn Player>> {
+        players::seat(Men::of_fen(start).ok()?, word, rng)
     }
 }
 
@@ -176,6 +182,26 @@ impl Playable for Men {
     fn is_again(&self, other: &Men) -> bool {
         self.board.same_position(&other.board)
     }
+
+    fn tell(&self, ply: &Ply, tongue: Tongue) -> Option<String> {
+        match tongue {
+            Tongue::Uci => Some(display_uci_move(&self.board, *ply).to_string()),
+            Tongue::Gtp | Tongue::Gomocup | Tongue::Nboard => None,
+        }
+    }
+
+    fn hear(&self, text: &str, tongue: Tongue) -> Result<Ply, String> {
+        match tongue {
+            Tongue::Uci => self.read(text),
+            Tongue::Gtp | Tongue::Gomocup | Tongue::Nboard => Err(format!("{} does not speak of chess", tongue.word())),
+        }
+    }
+
+    /// A bare king mates nobody, nor do a king and one knight or bishop if the other has nothing to be smothered by.
+    fn can_win(&self, who: usize) -> bool {
+        let own = if who == 0 { Color::White } else { Color::Black };
+        super::position::could_mate(&self.board, own)
+    }
 }
 
 #[cfg(test)]
@@ -216,6 +242,35 @@ mod tests {
             assert_eq!(men.write(&men.read(text).unwrap()), text);
         }
         assert!(start.read("E2PE5").is_err());
+    }
+
+    #[test]
+    fn who_could_never_mate_wins_nothing_on_time() {
+        let cases = [
+            ("4k3/8/8/8/8/8/8/4KQ2 w - - 0 1", [true, false]),
+            ("4k2q/8/8/8/8/8/8/4KN2 w - - 0 1", [false, true]),
+            ("4k2r/8/8/8/8/8/8/4KN2 w - - 0 1", [true, true]),
+            ("4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", [true, true]),
+            ("4k1b1/8/8/8/8/8/8/4KB2 w - - 0 1", [false, false]),
+            ("4k3/8/8/8/8/8/8/3NKN2 w - - 0 1", [true, false]),
+            ("4k3/p7/8/8/8/8/8/4KB2 w - - 0 1", [true, true]),
+        ];
+        for (fen, could) in cases {
+            let men = Men::of_fen(fen).unwrap();
+            assert_eq!([men.can_win(0), men.can_win(1)], could, "{fen}");
+        }
+    }
+
+    #[test]
+    fn moves_are_said_to_engines_as_squares() {
+        let men = Men::of_fen("4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
+        for (text, said) in
+            [("0-0", "e1g1"), ("0-0-0", "e1c1"), ("A7PA8", "a7a8q"), ("A7NA8", "a7a8n"), ("E1KE2", "e1e2")]
+        {
+            assert_eq!(men.tell(&men.read(text).unwrap(), Tongue::Uci).as_deref(), Some(said));
+            assert_eq!(men.write(&men.hear(said, Tongue::Uci).unwrap()), text);
+        }
+        assert!(men.hear("e1g2", Tongue::Uci).is_err() && men.hear("e1g1", Tongue::Gtp).is_err());
     }
 
     #[test]

@@ -327,6 +327,33 @@ fn bare(board: &Board) -> bool {
     }
 }
 
+/// Whether a side could mate if the other helped: not with a bare king, nor with one knight or bishops on squares of one colour
+/// where the other has no men that could stand in its own king's way.
+pub fn could_mate(board: &Board, side: Color) -> bool {
+    let men = |color: Color, piece: Piece| board.colored_pieces(color, piece);
+    let heavy = [Piece::Pawn, Piece::Rook, Piece::Queen].iter().any(|piece| !men(side, *piece).is_empty());
+    let (knights, bishops) = (men(side, Piece::Knight), men(side, Piece::Bishop));
+    let helpers = board.colors(!side) - men(!side, Piece::King) - men(!side, Piece::Queen);
+    match (heavy, knights.len(), bishops.len()) {
+        (true, _, _) => true,
+        (false, 0, 0) => false,
+        // A knight needs a man of the other's beside the king; a queen would only take it.
+        (false, 1, 0) => !helpers.is_empty(),
+        (false, 0, _) => {
+            let both =
+                !(bishops & BitBoard::DARK_SQUARES).is_empty() && !(bishops & BitBoard::LIGHT_SQUARES).is_empty();
+            let pawns_or_knights = men(!side, Piece::Pawn) | men(!side, Piece::Knight);
+            let own = if (bishops & BitBoard::DARK_SQUARES).is_empty() {
+                BitBoard::LIGHT_SQUARES
+            } else {
+                BitBoard::DARK_SQUARES
+            };
+            both || !pawns_or_knights.is_empty() || !(men(!side, Piece::Bishop) - own).is_empty()
+        }
+        (false, _, _) => true,
+    }
+}
+
 /// Where a square lies: a8 is at the top left.
 pub fn cell(square: Square) -> Cell {
     Cell::new(square.file() as i32, 7 - square.rank() as i32)

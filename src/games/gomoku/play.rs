@@ -6,12 +6,14 @@ use crate::games::points::{MOST_SIDE, Names};
 use crate::model::Cell;
 use crate::players::search::{Outlook, Searchable, WON};
 use crate::players::table::{GameEnd, Playable, RefereeBoard, Table};
+use crate::players::tongue::Tongue;
 use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
 
 impl Turns for Gomoku {
     fn terms(&self) -> Terms {
         let colours = ["cross", "round"];
-        Terms { sides: LEAST_SIDE..=MOST_SIDE, usual: USUAL_SIDE, colours, worth: Worth::Side, ..Terms::EIGHT }
+        let tongues = &[(Tongue::Gomocup, "gomoku")];
+        Terms { sides: LEAST_SIDE..=MOST_SIDE, usual: USUAL_SIDE, colours, worth: Worth::Side, tongues, ..Terms::EIGHT }
     }
 
     fn start(&self, rules: BoardRules) -> Box<dyn RefereeBoard> {
@@ -191,6 +193,28 @@ impl Playable for Crosses {
             return Some(GameEnd::won(usize::from(2 - self.mover), "five in a row"));
         }
         (self.left == 0).then(|| GameEnd::drawn("the board is full"))
+    }
+
+    fn tell(&self, ply: &usize, tongue: Tongue) -> Option<String> {
+        let (col, row) = self.cell(*ply);
+        match tongue {
+            Tongue::Gomocup => Some(format!("{col},{row}")),
+            Tongue::Uci | Tongue::Gtp | Tongue::Nboard => None,
+        }
+    }
+
+    fn hear(&self, text: &str, tongue: Tongue) -> Result<usize, String> {
+        match tongue {
+            Tongue::Gomocup => {}
+            Tongue::Uci | Tongue::Gtp | Tongue::Nboard => {
+                return Err(format!("{} does not speak of gomoku", tongue.word()));
+            }
+        }
+        let number = |text: &str| text.trim().parse::<i32>().ok().filter(|number| (0..self.side).contains(number));
+        let cell = text.split_once(',').and_then(|(col, row)| Some(Cell::new(number(col)?, number(row)?)));
+        let last = self.side - 1;
+        let cell = cell.ok_or_else(|| format!("{text:?} is no point; expected 0,0 to {last},{last}"))?;
+        self.read(&self.names().name(cell))
     }
 
     fn any(&self) -> Vec<usize> {

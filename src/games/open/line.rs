@@ -8,10 +8,10 @@ use super::thing::seat;
 use crate::model::{Annotation, Caption, Cell, Eval, Extra, Heard, Mark, MarkKind, Millis, Seat, Step, Tint};
 
 /// The fields of a step.
-pub(super) const FIELDS: [&str; 26] = [
+pub(super) const FIELDS: [&str; 27] = [
     "things", "change", "sets", "ground", "paint", "layers", "events", "score", "counters", "out", "step", "seat",
-    "move", "ms", "clock", "comment", "glyphs", "eval", "marks", "caption", "lit", "log", "result", "data", "sees",
-    "sound",
+    "move", "ms", "clock", "comment", "glyphs", "eval", "marks", "caption", "lit", "log", "faults", "result", "data",
+    "sees", "sound",
 ];
 /// Letters of a text.
 const MOST_TEXT: usize = 2000;
@@ -31,6 +31,7 @@ pub(super) fn step(fields: &Fields, ruler: &Ruler, panel: &mut Panel) -> Result<
     };
     let owner = get(fields, "seat").map(seat).transpose()?;
     owner.into_iter().for_each(|seat| panel.mention(seat));
+    faults(fields, panel)?;
     let note = note(fields, ruler)?;
     let lit = get(fields, "lit").map(|value| value.points("lit")).transpose()?.unwrap_or_default();
     Ok(Step {
@@ -113,6 +114,21 @@ fn heard(fields: &Fields, panel: &mut Panel) -> Result<Vec<Heard>, Fault> {
         heard.push(Heard { seat: Seat(seat), words, marks: Vec::new() });
     }
     Ok(heard)
+}
+
+/// Whose answers did not count. The reader of the file has taken them in; here it is told where they are none.
+fn faults(fields: &Fields, panel: &mut Panel) -> Result<(), Fault> {
+    const WANTED: &str = "an object: by seat why its answer did not count, such as {\"1\": \"timeout\"}";
+    let Some(value) = get(fields, "faults") else { return Ok(()) };
+    for (name, why) in value.map("faults", WANTED)? {
+        let number = name.parse::<f64>().map_err(|_| value.fault("faults", WANTED))?;
+        panel.mention(seat(&Json::Number(number))?);
+        match why {
+            Json::Text(_) | Json::Map(_) => {}
+            Json::Null | Json::Truth(_) | Json::Number(_) | Json::List(_) => return Err(why.fault("faults", WANTED)),
+        }
+    }
+    Ok(())
 }
 
 /// A caption as it is written: `{0}` is the name of seat 0 in its colour.

@@ -11,7 +11,9 @@ use super::score::Score;
 use super::sheet::{self, PaintballPage};
 use super::state::PaintballState;
 use crate::games::{Game, Opening, Teller, Told, head, rounds};
-use crate::model::{Counters, Entry, Finding, Outcome, Place, Problem, Record, Remark, Replay, Standing, Step};
+use crate::model::{
+    Counters, Entry, FaultNote, Finding, Outcome, Place, Problem, Record, Remark, Replay, Standing, Step,
+};
 
 /// Reads the first round file, which is the set-up.
 pub(super) fn begin(game: &dyn Game, record: &Record) -> Result<Opening, Problem> {
@@ -129,7 +131,7 @@ impl Teller for PaintballTeller {
             told.remarks.push(Remark::new(Place::line(&file, 1), why));
             self.cast.bridge(&self.rules, &self.state, &page.state)
         } else {
-            self.add_junk(&file, &page);
+            self.add_junk(&file, &page, &sheet.faults);
             let account = self.cast.explain(&self.rules, &self.state, &page.state);
             told.findings = self.findings(&file, &page, account.differences);
             told.remarks.extend(self.take_reading(&file, account.reading, account.finish_one_more));
@@ -246,8 +248,12 @@ impl PaintballTeller {
         }
     }
 
-    fn add_junk(&mut self, file: &str, page: &PaintballPage) {
+    /// Counts answers that say nothing, but for those that the record itself calls faults.
+    fn add_junk(&mut self, file: &str, page: &PaintballPage, faults: &[FaultNote]) {
         for (player, tally) in self.junk.iter_mut().enumerate() {
+            if faults.iter().any(|note| note.seat.index() == player) {
+                continue;
+            }
             let asked = self.state.players.get(player).is_some_and(|player| player.in_game);
             let robots = page.state.robots_of(player).count();
             let said = page.state.said.get(player).and_then(Option::as_deref).filter(|_| asked);

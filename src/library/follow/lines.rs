@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::{News, Stamp};
 use crate::formats::{open, read_some};
+use crate::model::Record;
 use crate::model::limits::MAX_LINE_BYTES;
-use crate::model::{Record, Sheet};
 
 /// So much of the beginning tells one match from another.
 const HEAD: usize = 4096;
@@ -107,7 +107,7 @@ impl GrowingFile {
             if open::is_header(&text) {
                 return vec![News::Restarted];
             }
-            news.push(News::Round(Sheet { line: number, round: self.round, text, ..Sheet::default() }));
+            news.push(News::Round(open::sheet(number, self.round, text)));
             self.round += 1;
         }
         news

@@ -46,6 +46,23 @@ fn arrivals(follow: &mut Follow, count: usize) -> Vec<Option<u32>> {
 }
 
 #[test]
+fn a_round_that_arrives_comes_with_the_faults_of_its_answers() {
+    let (folder, mut follow) = followed(3);
+    fs::create_dir(folder.path().join("faults")).unwrap();
+    fs::write(folder.path().join("faults/0002.json"), r#"[{"seat": 1, "fault": "timeout"}]"#).unwrap();
+    fs::write(folder.path().join(name(3)), text(3)).unwrap();
+    let start = Instant::now();
+    let sheet = loop {
+        assert!(start.elapsed() < PATIENCE, "nothing arrived");
+        match follow.news().pop() {
+            Some(News::Round(sheet)) => break sheet,
+            Some(News::Restarted | News::Edited) | None => std::thread::sleep(Duration::from_millis(5)),
+        }
+    };
+    assert_eq!((sheet.round, sheet.faults.len()), (3, 1));
+}
+
+#[test]
 fn one_file_is_opened_for_each_round_that_arrives() {
     let (folder, mut follow) = followed(3);
     let path = folder.path().to_owned();

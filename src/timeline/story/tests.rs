@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::model::{Annotation, Caption, Cause, Cell, Seat};
+use crate::model::{Annotation, Caption, Cause, Cell, Fault, FaultNote, Seat};
 use crate::timeline::tests::{eventful, replay};
 use crate::timeline::{Fit, Pace, Stretch, Timeline, compile, compile_fitted};
 
@@ -47,6 +47,16 @@ fn ended() -> (Phase, u8, What) {
 
 fn checked(mate: bool) -> (Phase, u8, What) {
     (Phase::Settle, 0, What::Checked { thing: ThingId(1), by: vec![MINE], mate })
+}
+
+#[test]
+fn a_program_that_begins_to_fail_is_seen_longer_and_one_that_goes_on_is_not() {
+    let failing = |again: bool| {
+        let note = FaultNote { seat: Seat(0), fault: Fault::Crash, words: String::new(), answer: None, again };
+        lasts(&Step { faults: vec![note], ..round(vec![moved()], "a crashes") })
+    };
+    let usual = lasts(&round(vec![moved()], "a crashes"));
+    assert_eq!((failing(false), failing(true)), (usual + 400, usual));
 }
 
 #[test]

@@ -122,9 +122,10 @@ impl List<'_> {
     fn words(&self, brush: &mut Brush, (index, step): (usize, &Step), at: Rect) {
         let body = self.body();
         let mut rest = at;
-        if step.comment.is_some() {
+        if step.comment.is_some() || !step.faults.is_empty() {
             let (x, y) = ((rest.right() - body / 4) as f32, at.y as f32 + at.h as f32 / 2.0);
-            let color = self.stage.role(Role::LastMove).into();
+            let role = if step.faults.is_empty() { Role::LastMove } else { Role::Alert };
+            let color = self.stage.role(role).into();
             brush.prims.push(Prim::Circle { x, y, r: body as f32 * 0.16, color });
             rest.w -= body;
         }
@@ -177,10 +178,21 @@ impl List<'_> {
             Some(i) => self.replay.steps.get(i).and_then(|step| step.comment.as_deref()),
             None => self.replay.comment.as_deref(),
         };
-        let Some(words) = said else { return };
+        let at_hand = self.steps.checked_sub(1).and_then(|i| self.replay.steps.get(i));
+        let faults = at_hand.map(|step| step.faults_at_length(&self.replay.short)).unwrap_or_default();
+        let all: Vec<String> = said.into_iter().map(String::from).chain(faults).collect();
+        if all.is_empty() {
+            return;
+        }
         let (rect, body) = (self.rows.comment, self.body());
         brush.fill(Rect { h: 1, ..rect }, Role::InkQuiet, 80);
         let pen = Pen::new((body * 9 / 10).max(8) as u16, self.stage.role(Role::Ink));
-        pen.paragraph(&mut brush.prims, Rect { y: rect.y + body / 3, h: rect.h - body / 3, ..rect }, words);
+        let mut left = Rect { y: rect.y + body / 3, h: rect.h - body / 3, ..rect };
+        for words in all {
+            if left.h >= body {
+                let used = pen.paragraph(&mut brush.prims, left, &words);
+                left = Rect { y: left.y + used, h: left.h - used, ..left };
+            }
+        }
     }
 }

@@ -61,7 +61,8 @@ pub fn rows(stage: &Stage, game: &OpenMatch, steps: usize, scrolled: Option<usiz
     let body = i32::from(stage.layout.body);
     let inner = rect.inset(body / 2);
     let line = body * 3 / 2;
-    let told = replay.comment.is_some() || replay.steps.iter().any(|step| step.comment.is_some());
+    let told =
+        replay.comment.is_some() || replay.steps.iter().any(|step| step.comment.is_some() || !step.faults.is_empty());
     let comment_h = if told { (line * 4).min(inner.h / 2) } else { 0 };
     let heard_h = if super::heard::speaks(replay) { inner.h / 2 } else { 0 };
     let list = Rect { h: inner.h - comment_h - heard_h, ..inner };

@@ -6,6 +6,7 @@ use crate::scene::{Align, Prim, Rect, Stage};
 use crate::timeline::Timeline;
 use crate::viewer::game::OpenMatch;
 use crate::viewer::player::Player;
+use crate::viewer::ticks::TickKind;
 
 /// The moment under a column of the track.
 pub fn time_at(plan: &Plan, timeline: &Timeline, x: i32) -> Option<Millis> {
@@ -74,7 +75,7 @@ fn curves(brush: &mut Brush, rect: Rect, replay: &Replay, timeline: &Timeline, s
 
 fn ticks(brush: &mut Brush, rect: Rect, game: &OpenMatch, stage: &Stage) {
     let width = (brush.body / 6).max(2);
-    let mut last: Option<(i32, crate::viewer::ticks::TickKind)> = None;
+    let mut last: Option<(i32, TickKind)> = None;
     for tick in &game.ticks {
         let x = x_of(rect, game.runs(), game.runs().time_of(tick.steps)) - width / 2;
         // Where many fall on one place, the weightiest is seen.
@@ -86,9 +87,14 @@ fn ticks(brush: &mut Brush, rect: Rect, game: &OpenMatch, stage: &Stage) {
         let x = x.clamp(rect.x, rect.right() - width);
         let (y, h) = (rect.y + 1, rect.h - 3);
         brush.prims.push(Prim::Rect { rect: Rect::new(x, y, width, h), color: color.into() });
-        if tick.kind == crate::viewer::ticks::TickKind::Finding {
+        if matches!(tick.kind, TickKind::Finding | TickKind::Fault) {
             let alert = brush.role(Role::Alert).into();
             brush.prims.push(Prim::Circle { x: x as f32 + 1.0, y: y as f32, r: width as f32, color: alert });
+        }
+        if tick.kind == TickKind::Fault {
+            // A ring: what went wrong is the player's, and not the record's.
+            let (r, color) = (width as f32 * 0.5, color.into());
+            brush.prims.push(Prim::Circle { x: x as f32 + 1.0, y: y as f32, r, color });
         }
     }
 }

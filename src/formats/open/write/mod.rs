@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::formats::{Losses, Refusal, calm_json};
+use crate::formats::{Losses, Refusal, calm_json, faults};
 use crate::model::{
     Caption, Cell, Counters, Eval, Grid, Heading, Mark, Position, Replay, Seat, Span, Spot, Step, ThingId, ThingState,
     Tint, What,
@@ -213,6 +213,7 @@ impl<'a> Writer<'a> {
         let said: Map<String, Value> =
             step.heard.iter().map(|heard| (heard.seat.0.to_string(), json!(heard.words))).collect();
         put("log", (!said.is_empty()).then(|| said.into()));
+        put("faults", (!step.faults.is_empty()).then(|| faults::by_seat(&step.faults)));
         // Events of points may not be all that changes a score.
         let scored = step.events.iter().any(|event| matches!(event.what, What::Scored { .. }));
         self.numbers((self.replay.counters(steps), &step.counters), scored, &mut fields);

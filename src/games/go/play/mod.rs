@@ -18,7 +18,8 @@ use crate::games::points::{MOST_SIDE, Names, is_pass};
 use crate::games::sides::Colour;
 use crate::model::{Cell, Record};
 use crate::players::search::{FoundMove, Outlook, Searchable, WON, never};
-use crate::players::table::{self, GameEnd, Playable, Table};
+use crate::players::table::{self, DeadStones, GameEnd, Playable, Table};
+use crate::players::tongue::Tongue;
 use crate::players::{BoardRules, Chooser, Player, PlayerSpec, Random, Rng, mind};
 use quick::Quick;
 
@@ -32,6 +33,7 @@ impl Turns for Go {
             komi: 6.5,
             adviser,
             worth: Worth::Chance,
+            tongues: &[(Tongue::Gtp, "Go")],
             ..Terms::EIGHT
         }
     }
@@ -144,6 +146,26 @@ impl Stones {
         Names { side: self.board.side() as u16, without_i: false }
     }
 
+    /// The names that players and engines use.
+    fn players_names(&self) -> Names {
+        Names { without_i: true, ..self.names() }
+    }
+
+    /// The point of a cell, which is called so, if a stone may be set there.
+    fn legal(&self, cell: Cell, name: &str) -> Result<Point, String> {
+        let point = cell.row as usize * self.board.side() + cell.col as usize;
+        if self.board.at(point).is_some() {
+            return Err(format!("{name} is taken; expected an empty point or forfeit"));
+        }
+        if self.board.is_ko(point) {
+            return Err(format!("{name} retakes the ko at once; expected a move elsewhere first"));
+        }
+        if self.board.is_suicide(point, self.to_move) {
+            return Err(format!("{name} is suicide: the stone has no liberty and takes none; expected another point"));
+        }
+        Ok(Some(point))
+    }
+
     fn cell(&self, point: usize) -> Cell {
         let side = self.board.side();
         Cell::new((point % side) as i32, (point / side) as i32)
@@ -179,19 +201,7 @@ impl Playable for Stones {
         if is_pass(text) {
             return Ok(None);
         }
-        let cell = self.names().parse(text)?;
-        let point = cell.row as usize * self.board.side() + cell.col as usize;
-        let name = text.trim();
-        if self.board.at(point).is_some() {
-            return Err(format!("{name} is taken; expected an empty point or forfeit"));
-        }
-        if self.board.is_ko(point) {
-            return Err(format!("{name} retakes the ko at once; expected a move elsewhere first"));
-        }
-        if self.board.is_suicide(point, self.to_move) {
-            return Err(format!("{name} is suicide: the stone has no liberty and takes none; expected another point"));
-        }
-        Ok(Some(point))
+        self.legal(self.names().parse(text)?, text.trim())
     }
 
     fn write(&self, ply: &Point) -> String {
@@ -199,8 +209,7 @@ impl Playable for Stones {
     }
 
     fn spell(&self, ply: &Point) -> String {
-        let names = Names { without_i: true, ..self.names() };
-        ply.map_or("pass".into(), |point| names.name(self.cell(point)))
+        ply.map_or("pass".into(), |point| self.players_names().name(self.cell(point)))
     }
 
     fn way(&self, ply: &Point) -> Vec<Cell> {
@@ -224,6 +233,40 @@ impl Playable for Stones {
     fn any(&self) -> Vec<Point> {
         let points = self.sensible();
         if points.is_empty() { vec![None] } else { points.into_iter().map(Some).collect() }
+    }
+
+    fn tell(&self, ply: &Point, tongue: Tongue) -> Option<String> {
+        match tongue {
+            Tongue::Gtp => Some(self.spell(ply)),
+            Tongue::Uci | Tongue::Gomocup | Tongue::Nboard => None,
+        }
+    }
+
+    fn hear(&self, text: &str, tongue: Tongue) -> Result<Point, String> {
+        match tongue {
+            Tongue::Gtp if is_pass(text) => Ok(None),
+            Tongue::Gtp => self.legal(self.players_names().parse(text)?, text.trim()),
+            Tongue::Uci | Tongue::Gomocup | Tongue::Nboard => Err(format!("{} does not speak of go", tongue.word())),
+        }
+    }
+
+    fn without(&self, dead: &[String], tongue: Tongue) -> Option<DeadStones> {
+        match tongue {
+            Tongue::Gtp => {}
+            Tongue::Uci | Tongue::Gomocup | Tongue::Nboard => return None,
+        }
+        let mut cleared = self.clone();
+        let mut cells = Vec::new();
+        for name in dead {
+            let cell = self.players_names().parse(name).ok()?;
+            let point = cell.row as usize * self.board.side() + cell.col as usize;
+            self.board.at(point)?;
+            cleared.board.put(point, None);
+            cells.push(cell);
+        }
+        cells.sort_unstable_by_key(|cell| (cell.row, cell.col));
+        cells.dedup();
+        Some(DeadStones { cells, end: cleared.end()? })
     }
 
     fn is_again(&self, other: &Stones) -> bool {

@@ -12,11 +12,13 @@ use crate::games::sides::Colour;
 use crate::model::{Cell, Move, Seat};
 use crate::players::search::{self, FoundMove, Outlook, Search, Searchable, WON};
 use crate::players::table::{GameEnd, Playable, RefereeBoard, Table};
+use crate::players::tongue::Tongue;
 use crate::players::{self, BoardRules, Chooser, Player, PlayerSpec, Rng, mind};
 
 impl Turns for Reversi {
     fn terms(&self) -> Terms {
-        Terms { colours: ["black", "white"], worth: Worth::Side, ..Terms::EIGHT }
+        let tongues = &[(Tongue::Gtp, "Othello"), (Tongue::Nboard, "Othello")];
+        Terms { colours: ["black", "white"], worth: Worth::Side, tongues, ..Terms::EIGHT }
     }
 
     fn names(&self) -> Vec<&'static str> {
@@ -189,6 +191,22 @@ impl Playable for Disks {
 
     fn spell(&self, ply: &u8) -> String {
         if *ply == PASS { "pass".into() } else { self.write(ply) }
+    }
+
+    fn tell(&self, ply: &u8, tongue: Tongue) -> Option<String> {
+        match tongue {
+            Tongue::Gtp => Some(self.spell(ply)),
+            Tongue::Nboard if *ply == PASS => Some("PA".into()),
+            Tongue::Nboard => Some(self.write(ply)),
+            Tongue::Uci | Tongue::Gomocup => None,
+        }
+    }
+
+    fn hear(&self, text: &str, tongue: Tongue) -> Result<u8, String> {
+        match tongue {
+            Tongue::Gtp | Tongue::Nboard => self.read(text),
+            Tongue::Uci | Tongue::Gomocup => Err(format!("{} does not speak of reversi", tongue.word())),
+        }
     }
 
     fn way(&self, ply: &u8) -> Vec<Cell> {
