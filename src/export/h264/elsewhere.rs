@@ -6,6 +6,8 @@ use super::code::Trial;
 use super::motion::{Fare, Find, Patch, Search, compensate};
 use super::raster::Swatch;
 
+/// One piece that is so many times farther than what is near enough is tried in quarters.
+const FAR: u32 = 2;
 /// What quarters cost more than one piece, in bits, besides their vectors.
 const QUARTERS: u32 = 6;
 
@@ -18,7 +20,8 @@ impl Making<'_> {
         let mut found = [Vector::default(); 2];
         let starts = |expected: Vector, _: u8| [expected, Vector::default(), spot.last, left, above, beyond];
         let Some((from, whole)) = self.find(spot, spot.patch(), &own, starts, &mut found) else { return };
-        let quarters = if whole.cost > spot.near() { self.in_quarters(spot, found, whole.cost) } else { None };
+        let is_far = whole.cost > FAR * spot.near();
+        let quarters = if is_far { self.in_quarters(spot, found, whole.cost) } else { None };
         if let Some(found) = quarters.or_else(|| self.in_one_piece(spot, from, whole)) {
             *best = found;
         }
