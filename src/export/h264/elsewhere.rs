@@ -6,6 +6,8 @@ use super::code::Trial;
 use super::motion::{Fare, Find, Patch, Search, compensate};
 use super::raster::Swatch;
 
+/// One piece that is so many times farther than what is near enough is tried in quarters.
+const FAR: u32 = 2;
 /// What quarters cost more than one piece, in bits, besides their vectors.
 const QUARTERS: u32 = 6;
 
@@ -18,7 +20,8 @@ impl Making<'_> {
         let mut found = [Vector::default(); 2];
         let starts = |expected: Vector, _: u8| [expected, Vector::default(), spot.last, left, above, beyond];
         let Some((from, whole)) = self.find(spot, spot.patch(), &own, starts, &mut found) else { return };
-        let quarters = if whole.cost > spot.near() { self.in_quarters(spot, found, whole.cost) } else { None };
+        let is_far = whole.cost > FAR * spot.near();
+        let quarters = if is_far { self.in_quarters(spot, found, whole.cost) } else { None };
         if let Some(found) = quarters.or_else(|| self.in_one_piece(spot, from, whole)) {
             *best = found;
         }
@@ -34,29 +37,23 @@ impl Making<'_> {
         found: &mut [Vector; 2],
     ) -> Option<(u8, Find)> {
         let place = ((patch.x % 16 / 8) as i32, (patch.y % 16 / 8) as i32);
-        let search = |from: u8| {
+        let enough = spot.near() * (patch.side * patch.side) as u32 / 256;
+        let mut best: Option<(Find, u8)> = None;
+        for (from, (picture, found)) in (0..).zip(self.sources.iter().copied().zip(found)) {
             let expected = spot.around.expected(own, place, (patch.side / 8) as i32, from);
             let fare = Fare { expected, price: spot.price };
-            let enough = spot.near() * patch.side as u32 / 16 * patch.side as u32 / 16;
-            let picture = self.sources.get(usize::from(from))?;
-            Some(Search { patch, light: &spot.wanted.light, picture, fare, enough })
-        };
-        // Quarters are many, and near to what was found for all of them.
-        let is_whole = patch.side == 16;
-        let mut best: Option<(Find, u8)> = None;
-        for (from, found) in (0..self.sources.len() as u8).zip(found.iter_mut()) {
-            let search = search(from)?;
-            let Some(next) = search.best_of(&starts(search.fare.expected, from)) else { continue };
+            let search = Search { patch, light: &spot.wanted.light, picture, fare, enough };
+            let Some(next) = search.best_of(&starts(expected, from)) else { continue };
+            // What starts much farther away than another picture's is not followed.
             let is_close = best.is_none_or(|(best, _)| next.cost < best.cost * 5 / 4);
-            let next = if is_whole && is_close { search.closer(next) } else { next };
+            let next = if is_close { search.closer(next) } else { next };
             *found = next.vector();
             best = Some(best.map_or((next, from), |best| best.min((next, from))));
-            if next.cost <= search.enough {
+            if next.cost <= enough {
                 break;
             }
         }
-        let (find, from) = best?;
-        Some((from, if is_whole { find } else { search(from)?.closer(find) }))
+        best.map(|(find, from)| (from, find))
     }
 
     /// A macroblock in one piece.
