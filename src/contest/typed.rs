@@ -86,7 +86,7 @@ fn of_words(words: &[String]) -> Result<TypedGame, String> {
     let (players, places) = words.split_at(words.len() / 2);
     let numbers: Result<Vec<u32>, _> = places.iter().map(|place| place.parse::<u32>()).collect();
     match numbers {
-        Ok(numbers) if words.len() % 2 == 0 && players.len() >= 2 => {
+        Ok(numbers) if words.len().is_multiple_of(2) && players.len() >= 2 => {
             Ok(TypedGame { players: players.to_vec(), places: in_order(&numbers)? })
         }
         Ok(_) | Err(_) => Err(format!(

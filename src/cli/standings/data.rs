@@ -23,7 +23,7 @@ pub(super) fn object(report: &Report) -> Value {
     });
     let sprt = report.sprt.as_ref().map(|(sprt, state)| {
         let verdict = match state.verdict {
-            SprtVerdict::Open => "open",
+            SprtVerdict::Open => "undecided",
             SprtVerdict::Low => "low",
             SprtVerdict::High => "high",
         };

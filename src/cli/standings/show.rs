@@ -166,7 +166,7 @@ fn words(report: &Report) -> Vec<String> {
 /// Where the test of a match of two stands.
 fn test(sprt: &Sprt, state: &SprtState) -> String {
     let verdict = match state.verdict {
-        SprtVerdict::Open => "open",
+        SprtVerdict::Open => "undecided",
         SprtVerdict::Low => "the lower one holds",
         SprtVerdict::High => "the higher one holds",
     };

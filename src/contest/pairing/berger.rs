@@ -10,7 +10,7 @@ pub(super) fn rounds(field: usize) -> Vec<Vec<(usize, usize)>> {
     let last = field.saturating_sub(1);
     let round = |round: usize| {
         let fixed = round * (field / 2) % last;
-        let top = if round % 2 == 0 { (fixed, last) } else { (last, fixed) };
+        let top = if round.is_multiple_of(2) { (fixed, last) } else { (last, fixed) };
         let rest = (1..field / 2).map(|by| ((fixed + by) % last, (fixed + last - by) % last));
         std::iter::once(top).chain(rest).collect()
     };

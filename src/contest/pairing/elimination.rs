@@ -130,7 +130,7 @@ impl<'a> Bracket<'a> {
         let openings_before = (round - 1) * openings_of(self.plan, first);
         let players = vec![better, worse];
         let encounter = Encounter { players, round, named_by_round: true, openings_before, plan: self.plan };
-        let encounter = encounter.as_played(self.past, first.max(LONGEST));
+        let encounter = encounter.keeping_seats(self.past, first.max(LONGEST));
         let (mut done, mut given, mut sums) = (0, first, [0, 0]);
         loop {
             let new = self.count(&encounter, done + 1..=given, [better, worse])?;

@@ -63,7 +63,7 @@ impl Encounter<'_> {
 
     /// Games that were played keep their seats, and the others of the encounter swap with them: a field that has changed since may
     /// seat the players otherwise today.
-    pub fn as_played(mut self, past: &Past, games: u32) -> Self {
+    pub fn keeping_seats(mut self, past: &Past, games: u32) -> Self {
         let played = (1..=games).find_map(|number| Some((number, past.game(&self.key(number))?)));
         if let Some((number, game)) = played {
             let orders = seat_orders(self.players.len());
@@ -87,7 +87,7 @@ impl Encounter<'_> {
 
     /// The games from `first` to `last`; of those who left only games that were played.
     pub fn games(self, first: u32, last: u32, past: &Past) -> Vec<Sitting> {
-        let encounter = self.as_played(past, last);
+        let encounter = self.keeping_seats(past, last);
         let off = encounter.is_off();
         let all = (first..=last).map(|number| encounter.game(number));
         all.filter(|sitting| !off || past.game(&sitting.key).is_some()).collect()

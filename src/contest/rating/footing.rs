@@ -66,11 +66,8 @@ impl Footing {
             groups[player] = group;
         }
         // Who met nobody is a group of one.
-        let mut next = self.groups.len();
-        for group in groups.iter_mut().filter(|group| **group == usize::MAX) {
-            *group = next;
-            next += 1;
-        }
+        let alone = groups.iter_mut().filter(|group| **group == usize::MAX);
+        (self.groups.len()..).zip(alone).for_each(|(next, group)| *group = next);
         (ratings, groups)
     }
 }

@@ -78,9 +78,9 @@ fn stage(game: &Placement, places: &HashMap<usize, usize>, taken: &mut [f64], st
     let mut seated: Vec<(u32, usize)> = seated.collect();
     seated.sort_unstable();
     while let Some(&(place, _)) = seated.first() {
-        let (tie, behind): (Vec<(u32, usize)>, Vec<(u32, usize)>) =
-            seated.iter().copied().partition(|(other, _)| *other == place);
-        let tie: Vec<usize> = tie.into_iter().map(|(_, player)| player).collect();
+        // They are sorted, so those who share the place come first.
+        let behind = seated.split_off(seated.iter().take_while(|(other, _)| *other == place).count());
+        let tie: Vec<usize> = seated.into_iter().map(|(_, player)| player).collect();
         for &player in &tie {
             taken.iter_mut().skip(player).take(1).for_each(|taken| *taken += 1.0);
         }

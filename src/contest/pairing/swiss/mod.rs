@@ -156,7 +156,7 @@ fn note(plan: &Plan, past: &Past, field: &mut [Contender], round: u32, pairs: &[
                 }
             }
             Pair::Meet(one, other) => {
-                let encounter = encounter(plan, round, one, other).as_played(past, plan.games);
+                let encounter = encounter(plan, round, one, other).keeping_seats(past, plan.games);
                 let games: Vec<Sitting> = (1..=plan.games).map(|number| encounter.game(number)).collect();
                 for (me, opponent) in [(one, other), (other, one)] {
                     let Some(contender) = field.iter_mut().find(|known| known.player == me) else { continue };
