@@ -48,6 +48,7 @@ fn play(game: &'static str, words: [&str; 2], games: u32, seed: u64, opening: u3
         guests: words.map(guest),
         alternate: true,
         time,
+        clock: None,
         constant: Duration::ZERO,
         opening: OpeningMoves::Random(opening),
         seed,

@@ -336,6 +336,7 @@ mod played {
             guests: [guest(), guest()],
             alternate: true,
             time: Duration::from_secs(5),
+            clock: None,
             constant: Duration::ZERO,
             opening: OpeningMoves::Random(seed as u32 % 5),
             seed,

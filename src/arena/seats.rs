@@ -9,6 +9,9 @@ use crate::model::steers;
 /// How the name of a player of our own begins.
 pub const BUILTIN: &str = "builtin:";
 
+/// Where some systems put engines, and not on everybody's path.
+const GAMES: &str = "/usr/games";
+
 /// Somebody who takes a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
@@ -72,7 +75,8 @@ fn found(program: &str) -> Result<PathBuf, String> {
         return if executable(&path) { Ok(path) } else { Err(format!("{program}: may not be executed; {cure}")) };
     }
     let paths = std::env::var_os("PATH").unwrap_or_default();
-    let mut candidates = std::env::split_paths(&paths).map(|folder| folder.join(program));
+    let folders = std::env::split_paths(&paths).chain([PathBuf::from(GAMES)]);
+    let mut candidates = folders.map(|folder| folder.join(program));
     let missing = || format!("{program}: there is no such program here nor in PATH; expected a file or builtin:NAME");
     candidates.find(|path| path.is_file() && executable(path)).ok_or_else(missing)
 }

@@ -1,7 +1,11 @@
 //! Words of the command line into facts.
 
 use std::path::PathBuf;
+#[cfg(feature = "arena")]
+use std::time::Duration;
 
+#[cfg(feature = "arena")]
+use crate::arena::boards::clock::ClockRule;
 use crate::export::Repeat;
 #[cfg(feature = "arena")]
 use crate::model::Size;
@@ -98,6 +102,22 @@ pub(crate) fn duration(text: &str) -> Result<Millis, String> {
     Ok(Millis(millis as u32))
 }
 
+/// `5m+3s`, `40/5m`, `5m`.
+#[cfg(feature = "arena")]
+pub(crate) fn clock(text: &str) -> Result<ClockRule, String> {
+    let wrong = |_| "expected a clock such as 5m+3s, 40/5m or 5m".to_string();
+    let time = |text: &str| duration(text).map(|time| Duration::from_millis(time.0.into())).map_err(wrong);
+    let (moves, rest) = match text.split_once('/') {
+        Some((moves, rest)) => {
+            let moves = moves.trim().parse::<u32>().ok().filter(|moves| *moves > 0);
+            (Some(moves.ok_or_else(|| wrong(String::new()))?), rest)
+        }
+        None => (None, text),
+    };
+    let (base, gain) = rest.split_once('+').map_or((rest, None), |(base, gain)| (base, Some(gain)));
+    Ok(ClockRule { moves, base: time(base)?, gain: gain.map_or(Ok(Duration::ZERO), time)? })
+}
+
 /// `10..50`, `20w..30b`, `10..`, `..50`.
 pub(crate) fn range(text: &str) -> Result<Selection, String> {
     let wrong = || "expected steps such as 10..50, 20w..30b, 10.. or ..50".to_string();
@@ -160,6 +180,18 @@ mod tests {
         }
         for text in ["", "s", "-1s", "0", "1h", "nan", "1e99s", "inf"] {
             assert!(duration(text).is_err(), "{text}");
+        }
+    }
+
+    #[cfg(feature = "arena")]
+    #[test]
+    fn a_clock_has_a_time_and_perhaps_moves_and_what_a_move_adds() {
+        let told = |text: &str| clock(text).map(|rule| rule.tag());
+        assert_eq!(told("5m+3s"), Ok("300+3".into()));
+        assert_eq!(told("40/5m"), Ok("40/300".into()));
+        assert_eq!(told("500ms"), Ok("0.5".into()));
+        for wrong in ["", "5m+", "/5m", "0/5m", "x/5m", "5x", "5m+3s+1s", "40/"] {
+            assert!(clock(wrong).is_err(), "{wrong}");
         }
     }
 

@@ -77,6 +77,12 @@ pub fn by_the_record(record: &Record, ledger: &Ledger) -> Caption {
     }
 }
 
+/// Why a game is a draw that the board does not show, where our referee says so: `draw: no time left`.
+pub fn drawn(record: &Record) -> Option<Caption> {
+    let why = record.tag("Termination")?.strip_prefix("draw: ")?;
+    Some(Caption::plain(format!("Draw, {}", why.chars().take(80).collect::<String>())))
+}
+
 /// The win of a seat that the board does not show, where the record says how.
 pub fn off_the_board(winner: Seat, record: &Record, ledger: &Ledger) -> Option<Caption> {
     let loser = Seat(1 - winner.0.min(1));

@@ -30,6 +30,14 @@ impl Eval {
             Eval::Mate(moves) => f32::from(moves >= 0),
         }
     }
+
+    /// The same from the other's view.
+    pub fn turned(self) -> Eval {
+        match self {
+            Eval::Points(points) => Eval::Points(-points),
+            Eval::Mate(moves) => Eval::Mate(-moves),
+        }
+    }
 }
 
 /// Something drawn on the board.

@@ -16,7 +16,7 @@ pub mod table;
 pub mod tongue;
 mod word;
 
-use crate::model::Cell;
+use crate::model::{Cell, Eval};
 pub use rng::Rng;
 use search::{FoundMove, Outlook, Search, Searchable};
 use table::{Playable, RefereeBoard, Table};
@@ -51,6 +51,16 @@ pub struct Choice {
     pub value: i32,
     /// Where it begins, if it does so on the board, and where it goes.
     pub way: Vec<Cell>,
+}
+
+impl Choice {
+    /// What the move is worth to who makes it.
+    pub fn eval(&self) -> Eval {
+        match self.value.abs() {
+            won if won > search::WON / 2 => Eval::Mate(self.value.signum() * ((search::WON - won + 1) / 2).max(1)),
+            _ => Eval::Points(self.value as f32 / 100.0),
+        }
+    }
 }
 
 /// A way of choosing among the moves of a position.

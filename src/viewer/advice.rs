@@ -10,7 +10,6 @@ use super::background::{Background, Thinking};
 use super::game::{OpenMatch, Source};
 use crate::games;
 use crate::model::{Cell, Eval, Mark, MarkKind, Millis, Record, Replay, Seat, Tint};
-use crate::players::search;
 
 /// How long a hint is thought about.
 const HINT: Millis = Millis(1000);
@@ -96,13 +95,8 @@ impl Thought {
         let last = steps.checked_sub(1).and_then(seat);
         let mover = seat(steps).or(last.map(|seat| Seat(1 - seat.0.min(1))));
         let Some(choice) = player.choose(stop) else { return Err("the game is over".into()) };
-        let sign = if mover.unwrap_or(Seat(0)) == Seat(0) { 1 } else { -1 };
-        let eval = match choice.value.abs() {
-            won if won > search::WON / 2 => {
-                Eval::Mate(sign * choice.value.signum() * ((search::WON - won + 1) / 2).max(1))
-            }
-            _ => Eval::Points((sign * choice.value) as f32 / 100.0),
-        };
+        let own = choice.eval();
+        let eval = if mover.unwrap_or(Seat(0)) == Seat(0) { own } else { own.turned() };
         let words = format!("{}, {}", choice.spelt, game.terms().worth.words(eval, &self.replay.look));
         Ok(Hint { steps, text: choice.spelt, eval, words, way: choice.way })
     }

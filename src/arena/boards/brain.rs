@@ -50,7 +50,7 @@ impl Brain {
                 let (mouth, ear) = running.streams().ok_or_else(|| crash("it has no standard streams"))?;
                 (Line::over(ear, mouth), Some(running))
             }
-            GuestKind::Builtin(_) => return Err(crash("a player of our own needs no line")),
+            GuestKind::Builtin(_) | GuestKind::Engine(_) => return Err(crash("this is no brain")),
         };
         let mut brain = Brain { line, _program: program, name: String::new() };
         brain.greet(game, side)?;
@@ -79,15 +79,20 @@ impl Brain {
     }
 
     /// Tells the other's move, or `start`, and hears the answer: a move, or `forfeit`.
-    pub fn ask(&mut self, told: &str, time: Duration) -> Result<String, Foul> {
+    pub fn ask(&mut self, told: &str, time: Duration, stop: &dyn Fn() -> bool) -> Result<String, Foul> {
         self.say(&format!("move {told}"))?;
-        let answer = self.line.hear(time).map_err(|deaf| fault(deaf, time))?;
+        let answer = self.line.hear_unless(time, stop).map_err(|deaf| fault(deaf, time))?;
         let mut words = answer.split_whitespace();
         match (words.next(), words.next(), words.next()) {
             (Some("move"), Some(text), None) => Ok(text.to_string()),
             (Some("forfeit"), None, None) => Ok("forfeit".into()),
             _ => Err(junk(&answer, "move D3 or forfeit")),
         }
+    }
+
+    /// How long the last answer took.
+    pub fn took(&self) -> Duration {
+        self.line.took()
     }
 
     /// Takes leave.
@@ -115,15 +120,15 @@ impl Brain {
     }
 }
 
-fn crash(words: impl Into<String>) -> Foul {
+pub fn crash(words: impl Into<String>) -> Foul {
     (Fault::Crash, words.into())
 }
 
-fn junk(answer: &str, wanted: &str) -> Foul {
+pub fn junk(answer: &str, wanted: &str) -> Foul {
     (Fault::Junk, format!("found {:?}; expected {wanted}", printable(answer, 60)))
 }
 
-fn fault(deaf: Deaf, time: Duration) -> Foul {
+pub fn fault(deaf: Deaf, time: Duration) -> Foul {
     match deaf {
         Deaf::Silence => (Fault::Timeout, format!("no answer in {} s", time.as_secs_f64())),
         Deaf::Gone => crash("the connection was lost"),
@@ -148,7 +153,8 @@ fn connect(place: &str, patience: Duration) -> Result<Line, Foul> {
     Err(last)
 }
 
-fn start(program: &Program, ground: &LaunchGround, talks: bool) -> Result<Running, Foul> {
+/// Starts a program that goes on until it is dropped.
+pub fn start(program: &Program, ground: &LaunchGround, talks: bool) -> Result<Running, Foul> {
     let launcher = ground.launcher.ok_or_else(|| crash("programs play only with a launcher"))?;
     let order = LaunchOrder { program, words: Vec::new(), folder: ground.folder.clone(), seed: ground.seed };
     launcher.open(&order, talks, ground.heard).map_err(|error| crash(format!("it could not be started: {error}")))

@@ -1,8 +1,10 @@
-//! Who sits at a board: players of our own, and brains here and elsewhere.
+//! Who sits at a board: players of our own, brains here and elsewhere, and engines.
 
 use super::super::seats::{BUILTIN, Program};
+use super::engines::spec::EngineSpec;
 use crate::games::play::Turns;
 use crate::players::BoardRules;
+use crate::players::tongue::Tongue;
 
 /// Somebody who takes a seat at a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +27,8 @@ pub enum GuestKind {
     Exec(Program),
     /// A program that talks over its standard streams.
     Stdio(Program),
+    /// A program that speaks a protocol of engines.
+    Engine(EngineSpec),
 }
 
 impl Guest {
@@ -38,10 +42,15 @@ impl Guest {
             Some(("exec", words)) if words.contains(PORT) => GuestKind::Exec(program(words)?),
             Some(("exec", words)) => return Err(format!("exec:{words}: expected {PORT} among its words")),
             Some(("stdio", words)) => GuestKind::Stdio(program(words)?),
+            Some((word, rest)) if tongue(word).is_some() => {
+                let tongue = tongue(word).filter(|tongue| game.called(*tongue).is_some());
+                let tongue = tongue.ok_or_else(|| format!("{written}: no engine plays {game:?} so{}", others(game)))?;
+                GuestKind::Engine(EngineSpec::read(tongue, rest, run_with)?)
+            }
             Some(_) | None => {
                 let word = written.strip_prefix(BUILTIN).ok_or_else(|| {
                     let kinds = "builtin:NAME, tcp:HOST:PORT, exec:'./brain {port}' or stdio:./program";
-                    format!("{written}: expected {kinds}")
+                    format!("{written}: expected {kinds}{}", others(game))
                 })?;
                 game.player(word, rules, 0)?;
                 GuestKind::Builtin(word.into())
@@ -55,8 +64,29 @@ impl Guest {
     }
 
     pub fn is_program(&self) -> bool {
-        matches!(self.kind, GuestKind::Exec(_) | GuestKind::Stdio(_))
+        matches!(self.kind, GuestKind::Exec(_) | GuestKind::Stdio(_) | GuestKind::Engine(_))
     }
+
+    pub fn is_engine(&self) -> bool {
+        matches!(self.kind, GuestKind::Engine(_))
+    }
+
+    /// Whether they can be told how a game began; the manager's protocol has no word for it.
+    pub fn takes_openings(&self) -> bool {
+        self.is_ours() || self.is_engine()
+    }
+}
+
+/// The protocol a word stands for.
+fn tongue(word: &str) -> Option<Tongue> {
+    Tongue::ALL.into_iter().find(|tongue| tongue.word() == word)
+}
+
+/// The engines a game has, as the end of a sentence.
+fn others(game: &dyn Turns) -> String {
+    let kinds: Vec<String> =
+        game.terms().tongues.iter().map(|(tongue, _)| format!("{}:./engine", tongue.word())).collect();
+    if kinds.is_empty() { String::new() } else { format!(", or {}", kinds.join(", ")) }
 }
 
 /// What a program's port is written for.

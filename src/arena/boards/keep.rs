@@ -11,6 +11,9 @@ use crate::model::Record;
 /// The tag that says why a game was lost that was not lost on the board.
 pub const REASON: &str = "Termination";
 
+/// The tag that tells the clocks a game was played with, as PGN has it.
+pub const CLOCK: &str = "TimeControl";
+
 /// The tag with which the players' luck was drawn: the same seed plays the same game again.
 pub const SEED: &str = "Seed";
 

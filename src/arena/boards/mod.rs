@@ -3,12 +3,20 @@
 //! | file | decides |
 //! |---|---|
 //! | [`guest`] | who sits at a board |
+//! | [`chair`] | how whoever sits there is asked |
+//! | [`clock`] | how much time there is |
 //! | [`line`] | how text lines go there and back |
 //! | [`brain`] | what the manager says to a brain |
-//! | [`serve`] | what a brain of ours says to a manager |
+//! | [`engines`] | what is said to engines, in each protocol |
+//! | [`serve`] | what a brain of ours says to a manager, and to other people's programs |
+//! | [`ends`] | what a fallen flag, a resignation and dead stones are worth |
 //! | [`keep`] | what is kept of a game |
 
 pub mod brain;
+pub mod chair;
+pub mod clock;
+mod ends;
+pub mod engines;
 pub mod guest;
 pub mod keep;
 pub mod line;
@@ -20,11 +28,15 @@ use std::time::{Duration, Instant};
 use super::launch::{Ear, Launcher};
 use super::tally::{Fault, Tally};
 use super::work::Work;
+use crate::formats::{Format, json, xml};
 use crate::games::play::Turns;
-use crate::model::{Entry, Millis, Move, Record, Seat, Size, Style};
+use crate::model::{Annotation, Entry, Millis, Move, Record, Seat, Size, Style};
 use crate::players::table::{GameEnd, RefereeBoard};
 use crate::players::{BoardRules, Player, Rng};
-use brain::{Brain, Foul, LaunchGround, printable};
+use brain::{Foul, LaunchGround, printable};
+use chair::{Answer, Chair, Reply};
+use clock::{ClockRule, GameClocks, MoveTime, millis};
+use engines::EngineGame;
 use guest::{Guest, GuestKind};
 
 /// A match to be played.
@@ -35,8 +47,10 @@ pub struct BoardSetup {
     pub guests: [Guest; 2],
     /// Whether the players begin in turn; otherwise the first begins every game.
     pub alternate: bool,
-    /// For a move.
+    /// For a move, where there are no clocks.
     pub time: Duration,
+    /// For a whole game.
+    pub clock: Option<ClockRule>,
     /// How long a move takes at least, whoever makes it.
     pub constant: Duration,
     pub opening: OpeningMoves,
@@ -62,9 +76,10 @@ impl BoardSetup {
     /// Why it cannot be played.
     pub fn check(&self) -> Result<(), String> {
         let opened = self.opening != OpeningMoves::Moves(Vec::new());
-        if let Some(guest) = self.guests.iter().find(|guest| opened && !guest.is_ours()) {
+        if let Some(guest) = self.guests.iter().find(|guest| opened && !guest.takes_openings()) {
             let written = &guest.written;
-            return Err(format!("{written}: brains cannot be told an opening; only players of our own start from one"));
+            let who = "only players of our own and engines start from one";
+            return Err(format!("{written}: brains cannot be told an opening; {who}"));
         }
         self.opened(0).map(drop)
     }
@@ -96,10 +111,16 @@ impl BoardSetup {
         }
     }
 
-    /// The word for the colour of who moves first or second.
-    fn colour(&self, second: bool) -> &'static str {
-        let [first, other] = self.game.terms().colours;
-        if second { other } else { first }
+    /// The format its games are written in unless somebody wants another: the manager's XML has no place for clocks, nor for what
+    /// engines think.
+    pub fn format(&self) -> &'static Format {
+        let plain = self.clock.is_none() && !self.guests.iter().any(Guest::is_engine);
+        if plain { &xml::FORMAT } else { &json::FORMAT }
+    }
+
+    /// What everybody has for the first move.
+    fn first_time(&self) -> MoveTime {
+        self.clock.map_or(MoveTime::Each(self.time), |rule| GameClocks::new(rule).time(Seat(0)))
     }
 }
 
@@ -122,13 +143,6 @@ pub struct PlayedGame {
     pub whole: bool,
 }
 
-/// Somebody at the board, from game to game.
-enum Chair {
-    Builtin(String),
-    /// Reached when needed, and anew after a foul: nobody knows what it would say next.
-    Brain(Option<Brain>),
-}
-
 /// A match in play.
 pub struct BoardMatch<'a> {
     setup: &'a BoardSetup,
@@ -146,27 +160,36 @@ struct Round {
     record: Record,
     tallies: [Tally; 2],
     thought: [Duration; 2],
+    clocks: Option<GameClocks>,
+}
+
+impl Round {
+    /// Presses the clock of who has moved, if there is one. Tells what it shows then, or that its flag had fallen.
+    fn press(&mut self, seat: Seat, took: Duration) -> Result<Option<Millis>, ()> {
+        match &mut self.clocks {
+            Some(clocks) => clocks.press(seat, took).map(Some).ok_or(()),
+            None => Ok(None),
+        }
+    }
 }
 
 // Seats are the referee's own numbers, 0 and 1, never an outsider's.
 #[allow(clippy::indexing_slicing)]
 impl<'a> BoardMatch<'a> {
     pub fn new(setup: &'a BoardSetup, launcher: Option<&'a Launcher>) -> std::io::Result<BoardMatch<'a>> {
-        let chair = |guest: &Guest| match &guest.kind {
-            GuestKind::Builtin(word) => Chair::Builtin(word.clone()),
-            GuestKind::Tcp(_) | GuestKind::Exec(_) | GuestKind::Stdio(_) => Chair::Brain(None),
-        };
         let work = if setup.has_programs() { Some(Work::new(2)?) } else { None };
         let name = |guest: &Guest| match (&guest.name, &guest.kind) {
             (Some(name), _) => name.clone(),
             (None, GuestKind::Builtin(word)) => word.clone(),
-            (None, GuestKind::Tcp(_) | GuestKind::Exec(_) | GuestKind::Stdio(_)) => printable(&guest.written, 60),
+            (None, GuestKind::Tcp(_) | GuestKind::Exec(_) | GuestKind::Stdio(_) | GuestKind::Engine(_)) => {
+                printable(&guest.written, 60)
+            }
         };
         let mut names = [name(&setup.guests[0]), name(&setup.guests[1])];
         if names[0] == names[1] {
             names[1] += " 2";
         }
-        let chairs = [chair(&setup.guests[0]), chair(&setup.guests[1])];
+        let chairs = setup.guests.each_ref().map(Chair::of);
         Ok(BoardMatch { setup, launcher, work, chairs, names, heard: Default::default() })
     }
 
@@ -186,8 +209,9 @@ impl<'a> BoardMatch<'a> {
         let first = Seat(u8::from(self.setup.alternate && game % 2 == 1));
         let reached = self.reach(game, first);
         let record = self.record(first);
-        let mut round =
-            Round { board, ours: [None, None], record, tallies: Default::default(), thought: Default::default() };
+        let clocks = self.setup.clock.map(GameClocks::new);
+        let (tallies, thought) = Default::default();
+        let mut round = Round { board, ours: [None, None], record, tallies, thought, clocks };
         if let Err((seat, foul)) = reached {
             return Ok(self.lost(round, seat, foul));
         }
@@ -197,7 +221,7 @@ impl<'a> BoardMatch<'a> {
             for player in round.ours.iter_mut().flatten() {
                 player.board().play(&text)?;
             }
-            push(&mut round.record, seat, text, None);
+            round.record.entries.push(Entry::Move(Move { text, seat: Some(seat), ..Move::default() }));
             seat = other(seat);
         }
         self.moves(round, seat, stop, go_on)
@@ -216,32 +240,29 @@ impl<'a> BoardMatch<'a> {
         }
         loop {
             if let Some(end) = round.board.over() {
+                let end = self.counted(&mut round, end);
                 return Ok(self.ended(round, &end));
             }
             if round.record.entries.len() >= self.setup.plies {
                 return Ok(self.ended(round, &GameEnd::drawn(format!("{} plies were played", self.setup.plies))));
             }
             let since = Instant::now();
-            let answer = self.ask(&mut round, seat, stop);
-            let took = since.elapsed();
+            let reply = self.ask(&mut round, seat, stop);
             if stop() {
                 return Ok(self.stopped(round));
             }
-            let spelt = answer.and_then(|text| {
-                let illegal = |why| (Fault::Junk, format!("illegal move {}: {why}", printable(&text, 20)));
-                round.board.play(&text).map_err(illegal)
-            });
-            let text = match spelt {
+            let answer = match reply {
+                Ok(Reply::Move(answer)) => answer,
+                Ok(Reply::Resigns) => return Ok(self.resigned(round, seat)),
+                Err(foul) => return Ok(self.failed(round, seat, foul)),
+            };
+            let Ok(clock) = round.press(seat, answer.took) else { return Ok(self.flagged(round, seat)) };
+            let illegal = |why| (Fault::Junk, format!("illegal move {}: {why}", printable(&answer.text, 20)));
+            let text = match round.board.play(&answer.text).map_err(illegal) {
                 Ok(text) => text,
                 Err(foul) => return Ok(self.lost(round, seat, foul)),
             };
-            let turn = seat.index();
-            round.tallies[turn].note(round.record.entries.len() as u32 + 1, took, None);
-            round.thought[turn] += took;
-            for player in round.ours.iter_mut().flatten() {
-                player.board().play(&text)?;
-            }
-            push(&mut round.record, seat, text, Some(took));
+            self.enter(&mut round, seat, Answer { text, ..answer }, clock)?;
             // Who watches wants moves at one pace, whoever makes them.
             while since.elapsed() < self.setup.constant && !stop() {
                 std::thread::sleep(
@@ -255,31 +276,38 @@ impl<'a> BoardMatch<'a> {
         }
     }
 
+    /// Writes a move down and tells it to players of our own.
+    fn enter(&self, round: &mut Round, seat: Seat, answer: Answer, clock: Option<Millis>) -> Result<(), String> {
+        let turn = seat.index();
+        round.tallies[turn].note(round.record.entries.len() as u32 + 1, answer.took, None);
+        round.thought[turn] += answer.took;
+        for player in round.ours.iter_mut().flatten() {
+            player.board().play(&answer.text)?;
+        }
+        let eval = answer.eval.map(|eval| if seat == Seat(0) { eval } else { eval.turned() });
+        let note = eval.map(|eval| Box::new(Annotation { eval: Some(eval), ..Annotation::default() }));
+        let (took, comment) = (Some(millis(answer.took)), answer.line);
+        let written = Move { text: answer.text, seat: Some(seat), took, clock, comment, note, ..Move::default() };
+        round.record.entries.push(Entry::Move(written));
+        Ok(())
+    }
+
     /// Reaches both, and sets them to a new game.
     fn reach(&mut self, game: u32, first: Seat) -> Result<(), (Seat, Foul)> {
         for seat in [Seat(0), Seat(1)] {
             let guest = &self.setup.guests[seat.index()];
-            let colour = self.setup.colour(seat != first);
             let ground = LaunchGround {
                 launcher: self.launcher,
                 folder: self.work.as_ref().map(|work| work.folder(seat.index())).unwrap_or_default(),
                 seed: Rng::of_seat(self.setup.seed.wrapping_add(u64::from(game)), seat.index()).draw(),
                 heard: &self.heard[seat.index()],
             };
-            let Chair::Brain(place) = &mut self.chairs[seat.index()] else { continue };
-            if place.is_none() {
-                let reached = Brain::reach(&guest.kind, &ground, self.setup.game.id(), self.setup.rules.side);
-                *place = Some(reached.map_err(|foul| (seat, foul))?);
+            let BoardSetup { game, rules, .. } = *self.setup;
+            let set = EngineGame { game, rules, second: seat != first, time: self.setup.first_time() };
+            let named = self.chairs[seat.index()].begin(guest, &ground, &set).map_err(|foul| (seat, foul))?;
+            if let Some(name) = named.filter(|_| guest.name.is_none()) {
+                self.names[seat.index()] = name;
             }
-            let Some(brain) = place else { continue };
-            if guest.name.is_none() && !brain.name.is_empty() {
-                self.names[seat.index()] = brain.name.clone();
-            }
-            let begun = brain.begin(colour, seconds(self.setup.time));
-            begun.map_err(|foul| {
-                *place = None;
-                (seat, foul)
-            })?;
         }
         if self.names[0] == self.names[1] {
             self.names[1] += " 2";
@@ -299,27 +327,25 @@ impl<'a> BoardMatch<'a> {
     }
 
     /// Asks who is to move.
-    fn ask(&mut self, round: &mut Round, seat: Seat, stop: &dyn Fn() -> bool) -> Result<String, Foul> {
+    fn ask(&mut self, round: &mut Round, seat: Seat, stop: &dyn Fn() -> bool) -> Result<Reply, Foul> {
+        let time = round.clocks.as_ref().map_or(MoveTime::Each(self.setup.time), |clocks| clocks.time(seat));
         if let Some(player) = &mut round.ours[seat.index()] {
-            let until = Instant::now() + serve::thought(self.setup.time);
-            let choice = player.choose(&mut || Instant::now() >= until || stop());
-            return choice.map(|choice| choice.text).ok_or((Fault::Junk, "it knows no move".into()));
+            let answer = chair::choose(player.as_mut(), time, stop);
+            return answer.map(Reply::Move).ok_or((Fault::Junk, "it knows no move".into()));
         }
-        let told = round.record.moves().last().map_or("start", |told| told.text.as_str());
-        match &mut self.chairs[seat.index()] {
-            Chair::Brain(Some(brain)) => brain.ask(told, Duration::from_secs(seconds(self.setup.time))),
-            Chair::Brain(None) | Chair::Builtin(_) => Err((Fault::Crash, "there is nobody".into())),
-        }
+        self.chairs[seat.index()].ask(&round.record, time, stop)
     }
 
     fn record(&self, first: Seat) -> Record {
+        let seed = (keep::SEED.to_string(), self.setup.seed.to_string());
+        let tags = std::iter::once(seed).chain(self.setup.clock.map(|rule| (keep::CLOCK.into(), rule.tag()))).collect();
         let mut record = Record {
             game: self.setup.game.id().into(),
             index: 1,
             size: Some(Size::new(self.setup.rules.side, self.setup.rules.side)),
             players: self.names.to_vec(),
             date: Some(keep::now()),
-            tags: vec![(keep::SEED.into(), self.setup.seed.to_string())],
+            tags,
             first: Some(first),
             style: Style::Manager,
             ..Record::default()
@@ -338,9 +364,7 @@ impl<'a> BoardMatch<'a> {
 
     /// A seat loses for what it did.
     fn lost(&mut self, mut round: Round, seat: Seat, (fault, words): Foul) -> PlayedGame {
-        if let Chair::Brain(brain) = &mut self.chairs[seat.index()] {
-            *brain = None;
-        }
+        self.chairs[seat.index()].leave();
         let winner = other(seat);
         let step = round.record.entries.len() as u32 + 1;
         round.tallies[seat.index()].note(step, Duration::ZERO, Some((fault, words.clone())));
@@ -367,25 +391,11 @@ impl<'a> BoardMatch<'a> {
 
     /// Takes leave of everybody. What programs still had to say belongs to the last game.
     pub fn close(mut self) -> [String; 2] {
-        for chair in &mut self.chairs {
-            if let Chair::Brain(brain) = chair {
-                brain.take().into_iter().for_each(Brain::quit);
-            }
-        }
+        self.chairs.iter_mut().for_each(Chair::quit);
         self.heard()
     }
 }
 
 fn other(seat: Seat) -> Seat {
     Seat(1 - seat.0)
-}
-
-/// Brains are told whole seconds, and have them.
-fn seconds(time: Duration) -> u64 {
-    (time.as_millis().div_ceil(1000) as u64).max(1)
-}
-
-fn push(record: &mut Record, seat: Seat, text: String, took: Option<Duration>) {
-    let took = took.map(|took| Millis(u32::try_from(took.as_millis()).unwrap_or(u32::MAX)));
-    record.entries.push(Entry::Move(Move { text, seat: Some(seat), took, ..Move::default() }));
 }

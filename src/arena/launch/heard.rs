@@ -20,10 +20,15 @@ impl Ear {
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
                 Err(_) => return,
             };
-            let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            let room = MOST_HEARD.saturating_sub(kept.len());
-            kept.extend(bytes.iter().take(read.min(room)));
+            self.keep(bytes.get(..read).unwrap_or_default());
         }
+    }
+
+    /// Keeps something that was heard elsewhere, as far as there is room.
+    pub fn keep(&self, bytes: &[u8]) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = MOST_HEARD.saturating_sub(kept.len());
+        kept.extend(bytes.iter().take(room));
     }
 
     /// What was heard since it was taken last.

@@ -9,7 +9,8 @@ use clap::{Arg, ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use crate::arena::launch::Limits;
 use crate::arena::paintball::PaintballSetup;
 use crate::arena::seats::seated;
-use crate::cli::parse::{board, bytes, duration};
+use crate::arena::boards::clock::ClockRule;
+use crate::cli::parse::{board, bytes, clock, duration};
 use crate::formats::{self, Format};
 use crate::games::paintball::constants::{CONSTANTS, Constant};
 use crate::games::paintball::rules::PaintballRules;
@@ -28,13 +29,16 @@ Examples:
   matchreel play paintball --player ./bot --player builtin:hunter --watch
   matchreel play reversi --player builtin:negamax:5 --player tcp:127.0.0.1:5001 --games 10 --time 5s -o replays/brains
   matchreel play chess --player 'exec:./brain {port}' --player stdio:./engine --watch
+  matchreel play chess --player 'uci:stockfish?Threads=1&Hash=16' --player builtin:alphabeta --clock 5m+3s -o replays/chess
+  matchreel play go --size 9x9 --player 'gtp:gnugo --mode gtp?level=1' --player builtin:mcts -o replays/go
   matchreel play paintball --player ./bot --player ./rival --run-with 'bwrap --unshare-all --new-session --ro-bind / / --bind /tmp /tmp'")]
 pub(crate) struct PlayArgs {
     /// Which game
     #[arg(value_name = "GAME", value_parser = game())]
     pub game: Play,
     /// Paintball: a program, with its arguments if any, or builtin:idle, builtin:racer, builtin:hunter, builtin:builder. Board games:
-    /// builtin:NAME (see docs/players.md), tcp:HOST:PORT, exec:'./brain {port}' or stdio:./program. Once for each seat
+    /// builtin:NAME (see docs/players.md), tcp:HOST:PORT, exec:'./brain {port}', stdio:./program, or an engine with its options: 'uci:stockfish?Threads=1&depth=8',
+    /// gtp:, gomocup:, nboard:. Once for each seat
     #[arg(long = "player", short, required = true, value_name = "PLAYER")]
     pub players: Vec<String>,
     /// How a player is called, in the order of the players [default: by folder or file]
@@ -92,13 +96,16 @@ fn size_help() -> String {
 #[derive(ClapArgs, Debug)]
 #[command(next_help_heading = "Board games")]
 pub(crate) struct BoardArgs {
+    /// Time for a whole game in place of --time: 5m+3s (a move adds 3 s), 40/5m (anew after 40 moves) or 5m
+    #[arg(long, value_name = "CLOCK", conflicts_with = "time", value_parser = clock)]
+    pub clock: Option<ClockRule>,
     /// The first player begins every game [default: the players begin in turn]
     #[arg(long)]
     pub same_start: bool,
     /// How long a move takes at least, whoever makes it
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub move_time: Option<Millis>,
-    /// Moves every game begins with, such as 'D3 C5', or random:N; for built-in players only
+    /// Moves every game begins with, such as 'D3 C5', or random:N; brains cannot be told
     #[arg(long, value_name = "MOVES")]
     pub opening: Option<String>,
     /// A game that has more plies is a draw
@@ -107,9 +114,9 @@ pub(crate) struct BoardArgs {
     /// What the second player of go gets for moving second [default: 6.5]
     #[arg(long, value_name = "POINTS")]
     pub komi: Option<f64>,
-    /// How games are written down
-    #[arg(long, value_name = "FORMAT", default_value = "xml", value_parser = record_formats())]
-    pub record: &'static Format,
+    /// How games are written down [default: xml; json with clocks or engines, which XML has no place for]
+    #[arg(long, value_name = "FORMAT", value_parser = record_formats())]
+    pub record: Option<&'static Format>,
 }
 
 /// The formats a match can be written in while it is played: those that take the referee's words as they are.

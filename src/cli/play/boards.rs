@@ -17,7 +17,7 @@ use crate::cli::terminal::{Terminal, clean};
 use crate::cli::{Exit, Stop};
 use crate::files::claim::{Claims, alone};
 use crate::files::{FileError, make_folder};
-use crate::formats::Format;
+use crate::formats::{Format, json};
 use crate::games::play::Turns;
 use crate::model::Seat;
 use crate::players::BoardRules;
@@ -31,7 +31,7 @@ pub(super) fn run(game: &'static dyn Turns, args: &PlayArgs, terminal: &mut Term
     }
     let launcher = launcher(&setup, args)?;
     let mut table = BoardMatch::new(&setup, launcher.as_ref()).map_err(Stop::failed)?;
-    let mut shelf = Shelf::of(args);
+    let mut shelf = Shelf::of(&setup, args);
     let line = ProgressLine::rounds(terminal);
     let (mut games, mut last) = (Vec::new(), None);
     for number in 0..args.games {
@@ -78,6 +78,7 @@ fn setup(game: &'static dyn Turns, args: &PlayArgs) -> Result<BoardSetup, String
         guests: [guest(0)?, guest(1)?],
         alternate: !args.boards.same_start,
         time: time(args.limits.time),
+        clock: args.boards.clock,
         constant: args.boards.move_time.map_or(Duration::ZERO, time),
         opening: opening(args.boards.opening.as_deref())?,
         seed: args.seed,
@@ -114,8 +115,9 @@ struct Shelf {
 }
 
 impl Shelf {
-    fn of(args: &PlayArgs) -> Shelf {
-        Shelf { folder: args.output.clone(), format: args.boards.record, claims: Claims::new(args.force) }
+    fn of(setup: &BoardSetup, args: &PlayArgs) -> Shelf {
+        let format = args.boards.record.unwrap_or_else(|| setup.format());
+        Shelf { folder: args.output.clone(), format, claims: Claims::new(args.force) }
     }
 
     /// Writes a game down, and what programs printed; tells where. A game that was stopped, or in which nobody moved, is no game;
@@ -124,12 +126,17 @@ impl Shelf {
         let Some(folder) = self.folder.as_ref().filter(|_| played.whole) else { return Ok(None) };
         let worded = |error: FileError| error.to_string();
         make_folder(folder).map_err(worded)?;
+        // A format may have no place for what was played, such as dead stones; ours has.
+        let (format, bytes) = match keep::bytes(&played.record, self.format) {
+            Ok(bytes) => (self.format, bytes),
+            Err(_) => (&json::FORMAT, keep::bytes(&played.record, &json::FORMAT)?),
+        };
         // What has been played is not lost for a name: the next number is as good.
-        let wished = keep::file(folder, &played.record, number, self.format);
+        let wished = keep::file(folder, &played.record, number, format);
         let claim = self.claims.chosen(&wished, None, &alone);
         keep::heard(&claim.path, &played.heard).map_err(worded)?;
         if !played.record.entries.is_empty() {
-            claim.write(&keep::bytes(&played.record, self.format)?).map_err(worded)?;
+            claim.write(&bytes).map_err(worded)?;
         }
         Ok(Some(claim.path))
     }
@@ -198,7 +205,6 @@ fn watched(
 ) -> Result<Exit, Stop> {
     use crate::cli::args::ViewArgs;
     use crate::files;
-    use crate::formats::json;
     use crate::model::Record;
 
     let _display = crate::viewer::window::display().map_err(Stop::failed)?;
@@ -206,7 +212,7 @@ fn watched(
     // Our own format holds a game at every moment, also before its first move.
     let live = passing.path().join("game.json");
     let launcher = launcher(setup, args)?;
-    let (setup, stop, path, mut shelf) = (setup.clone(), Arc::clone(stopped), live.clone(), Shelf::of(args));
+    let (setup, stop, path, mut shelf) = (setup.clone(), Arc::clone(stopped), live.clone(), Shelf::of(setup, args));
     let playing = std::thread::spawn(move || -> Result<(PlayedGame, [String; 2]), String> {
         let mut table = BoardMatch::new(&setup, launcher.as_ref()).map_err(|error| error.to_string())?;
         let write = |record: &Record| -> Result<(), String> {

@@ -49,7 +49,7 @@ fn sentence(position: &ChessPosition, ledger: &Ledger, record: &Record) -> Capti
         (Some(end), _) => decided(end, position, ledger),
         (None, Some(DrawClaim::Threefold)) if agreed => Caption::plain("Draw by threefold repetition"),
         (None, Some(DrawClaim::Fifty)) if agreed => Caption::plain("Draw by the 50-move rule"),
-        (None, None) if agreed => Caption::plain("Draw by agreement"),
+        (None, None) if agreed => ending::drawn(record).unwrap_or_else(|| Caption::plain("Draw by agreement")),
         (None, _) => ending::by_the_record(record, ledger),
     }
 }

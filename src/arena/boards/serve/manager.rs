@@ -1,25 +1,14 @@
-//! The brain's side of the protocol: players of our own for a manager elsewhere.
+//! The brain's side of the manager's protocol.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::time::{Duration, Instant};
 
-use super::line::LONGEST;
-use crate::games::play::{self, Turns};
+use super::{Service, THOUGHT};
+use crate::arena::boards::clock::MoveTime;
+use crate::arena::boards::line::LONGEST;
+use crate::games::play;
 use crate::players::{BoardRules, Player};
-
-/// A brain to be asked.
-#[derive(Clone, Debug)]
-pub struct Service {
-    pub game: &'static dyn Turns,
-    /// The player's word.
-    pub word: String,
-    pub seed: u64,
-    pub komi: f64,
-}
-
-/// How long a player of ours thinks when nobody said how long it may.
-const THOUGHT: Duration = Duration::from_secs(1);
 
 /// Serves one manager after the other, until the listener fails.
 pub fn listen(service: &Service, listener: &TcpListener) -> std::io::Result<()> {
@@ -121,7 +110,7 @@ impl Talk<'_> {
         if told != "start" && player.board().play(told).is_err() {
             return "failed".into();
         }
-        let until = Instant::now() + thought(self.time);
+        let until = Instant::now() + MoveTime::Each(self.time).share();
         match player.choose(&mut || Instant::now() >= until) {
             Some(choice) => match player.board().play(&choice.text) {
                 Ok(text) if text == "forfeit" => text,
@@ -131,9 +120,4 @@ impl Talk<'_> {
             None => "forfeit".into(),
         }
     }
-}
-
-/// How long a player of ours thinks of the time it has: the line and the machine take their part.
-pub fn thought(time: Duration) -> Duration {
-    time * 4 / 5
 }

@@ -1,0 +1,86 @@
+//! How games end that the last move does not end: a fallen flag, a resignation, stones that are dead.
+
+use super::brain::Foul;
+use super::{BoardMatch, PlayedGame, Round, keep, other};
+use crate::arena::tally::Fault;
+use crate::model::{Entry, Move, Record, Seat, Stone};
+use crate::players::table::GameEnd;
+use crate::players::tongue::Tongue;
+
+/// What is said of who has no time left.
+const ON_TIME: &str = "its time was over";
+
+// Seats are the referee's own numbers, 0 and 1, never an outsider's.
+#[allow(clippy::indexing_slicing)]
+impl BoardMatch<'_> {
+    /// What a foul leads to: with clocks, silence is a fallen flag.
+    pub(super) fn failed(&mut self, round: Round, seat: Seat, foul: Foul) -> PlayedGame {
+        match (round.clocks.is_some(), foul.0) {
+            (true, Fault::Timeout) => self.flagged(round, seat),
+            (true, Fault::Crash | Fault::Junk) | (false, _) => self.lost(round, seat, foul),
+        }
+    }
+
+    /// A flag has fallen: a loss, unless the other could not win whatever happened.
+    pub(super) fn flagged(&mut self, mut round: Round, seat: Seat) -> PlayedGame {
+        self.chairs[seat.index()].leave();
+        let first = round.record.first.unwrap_or(Seat(0));
+        let wins = round.board.can_win(usize::from(other(seat) != first));
+        let winner = wins.then_some(other(seat));
+        let step = round.record.entries.len() as u32 + 1;
+        round.tallies[seat.index()].note(step, std::time::Duration::ZERO, Some((Fault::Timeout, ON_TIME.into())));
+        round.record.recorded.winner = Some(winner.into_iter().collect());
+        let name = &self.names[seat.index()];
+        let (told, words) = match wins {
+            true => (format!("{name} loses on time"), ON_TIME.to_string()),
+            false => {
+                let words = format!("{name} has no time left, and the other no men to win with");
+                (format!("draw: {words}"), words)
+            }
+        };
+        round.record.tags.push((keep::REASON.into(), told));
+        let foul = wins.then(|| (seat, ON_TIME.to_string()));
+        self.played(round, winner, words, foul)
+    }
+
+    pub(super) fn resigned(&self, mut round: Round, seat: Seat) -> PlayedGame {
+        let winner = other(seat);
+        round.record.recorded.winner = Some(vec![winner]);
+        let words = format!("{} resigns", self.names[seat.index()]);
+        round.record.tags.push((keep::REASON.into(), words.clone()));
+        self.played(round, Some(winner), words, None)
+    }
+
+    /// The end of a game in which dead stones are taken off, if both players are engines and agree on them.
+    /// Where they do not, the board counts as it stands; the record says so.
+    pub(super) fn counted(&mut self, round: &mut Round, end: GameEnd) -> GameEnd {
+        let engines = self.setup.guests.iter().all(|guest| guest.is_engine());
+        if !engines || round.board.without(&[], Tongue::Gtp).is_none() {
+            return end;
+        }
+        let [one, two] = self.chairs.each_mut().map(|chair| chair.dead());
+        let (Some(one), Some(two)) = (one, two) else {
+            remark(&mut round.record, "not both players tell dead stones: every stone counts as alive");
+            return end;
+        };
+        let agreed = (one == two).then(|| round.board.without(&one, Tongue::Gtp)).flatten();
+        let Some(dead) = agreed else {
+            remark(&mut round.record, "the players differ about dead stones: every stone counts as alive");
+            return end;
+        };
+        if !dead.cells.is_empty() {
+            let stones = dead.cells.iter().map(|at| Stone { at: *at, seat: None }).collect();
+            let comment = Some(format!("both players take {} for dead", one.join(" ")));
+            round.record.entries.push(Entry::Move(Move { stones, comment, ..Move::default() }));
+        }
+        dead.end
+    }
+}
+
+/// Says something at the last move.
+fn remark(record: &mut Record, words: &str) {
+    if let Some(Entry::Move(last)) = record.entries.last_mut() {
+        let before = last.comment.take().map_or(String::new(), |comment| comment + "; ");
+        last.comment = Some(before + words);
+    }
+}
