@@ -58,9 +58,7 @@ impl Chair {
             Chair::Brain(place) => {
                 let brain = match place {
                     Some(brain) => brain,
-                    None => {
-                        place.insert(Brain::reach(&guest.kind, ground, game.game.id(), game.rules.side)?)
-                    }
+                    None => place.insert(Brain::reach(&guest.kind, ground, game.game.id(), game.rules.side)?),
                 };
                 let [first, second] = game.game.terms().colours;
                 brain.begin(if game.second { second } else { first }, seconds(game.time))?;
@@ -138,11 +136,7 @@ fn seconds(time: MoveTime) -> u64 {
 }
 
 /// Lets a player of our own choose, and tells how long that took.
-pub fn choose(
-    player: &mut dyn crate::players::Player,
-    time: MoveTime,
-    stop: &dyn Fn() -> bool,
-) -> Option<Answer> {
+pub fn choose(player: &mut dyn crate::players::Player, time: MoveTime, stop: &dyn Fn() -> bool) -> Option<Answer> {
     let since = Instant::now();
     let until = since + time.share();
     let choice = player.choose(&mut || Instant::now() >= until || stop())?;

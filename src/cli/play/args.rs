@@ -6,10 +6,10 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 
+use crate::arena::boards::clock::ClockRule;
 use crate::arena::launch::Limits;
 use crate::arena::paintball::PaintballSetup;
 use crate::arena::seats::seated;
-use crate::arena::boards::clock::ClockRule;
 use crate::cli::parse::{board, bytes, clock, duration};
 use crate::formats::{self, Format};
 use crate::games::paintball::constants::{CONSTANTS, Constant};

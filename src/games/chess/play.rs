@@ -193,9 +193,7 @@ impl Playable for Men {
     fn hear(&self, text: &str, tongue: Tongue) -> Result<Ply, String> {
         match tongue {
             Tongue::Uci => self.read(text),
-            Tongue::Gtp | Tongue::Gomocup | Tongue::Nboard => {
-                Err(format!("{} does not speak of chess", tongue.word()))
-            }
+            Tongue::Gtp | Tongue::Gomocup | Tongue::Nboard => Err(format!("{} does not speak of chess", tongue.word())),
         }
     }
 

@@ -340,9 +340,14 @@ pub fn could_mate(board: &Board, side: Color) -> bool {
         // A knight needs a man of the other's beside the king; a queen would only take it.
         (false, 1, 0) => !helpers.is_empty(),
         (false, 0, _) => {
-            let both = !(bishops & BitBoard::DARK_SQUARES).is_empty() && !(bishops & BitBoard::LIGHT_SQUARES).is_empty();
+            let both =
+                !(bishops & BitBoard::DARK_SQUARES).is_empty() && !(bishops & BitBoard::LIGHT_SQUARES).is_empty();
             let pawns_or_knights = men(!side, Piece::Pawn) | men(!side, Piece::Knight);
-            let own = if (bishops & BitBoard::DARK_SQUARES).is_empty() { BitBoard::LIGHT_SQUARES } else { BitBoard::DARK_SQUARES };
+            let own = if (bishops & BitBoard::DARK_SQUARES).is_empty() {
+                BitBoard::LIGHT_SQUARES
+            } else {
+                BitBoard::DARK_SQUARES
+            };
             both || !pawns_or_knights.is_empty() || !(men(!side, Piece::Bishop) - own).is_empty()
         }
         (false, _, _) => true,

@@ -98,7 +98,12 @@ impl Dialect for Gtp {
 
     fn ask(&mut self, talk: &mut Talk, question: &Question) -> Result<Said, Foul> {
         for (number, word) in (question.known..).zip(question.news()) {
-            tell(talk, &format!("play {} {word}", colour(number % 2 == 1)))?;
+            let told = answer(talk, &format!("play {} {word}", colour(number % 2 == 1)), PATIENCE, &|| false);
+            // Some engines let a player who has no move pass by themselves, and refuse to be told.
+            match told {
+                Err(Unanswered::Refused(_)) if word.eq_ignore_ascii_case("pass") => {}
+                told => drop(told?),
+            }
         }
         self.tell_left(talk, question)?;
         let command = format!("genmove {}", colour(question.second));
@@ -128,12 +133,33 @@ fn seconds(time: Duration) -> u64 {
     time.as_secs()
 }
 
-/// Says a command that is no question about a move, and hears what it is answered.
-fn tell(talk: &mut Talk, command: &str) -> Result<String, Foul> {
-    answer(talk, command, PATIENCE, &|| false)
+/// Why a command has no answer.
+enum Unanswered {
+    /// The engine did not want to.
+    Refused(Foul),
+    Foul(Foul),
 }
 
-fn answer(talk: &mut Talk, command: &str, patience: Duration, stop: &dyn Fn() -> bool) -> Result<String, Foul> {
+impl From<Foul> for Unanswered {
+    fn from(foul: Foul) -> Unanswered {
+        Unanswered::Foul(foul)
+    }
+}
+
+impl From<Unanswered> for Foul {
+    fn from(unanswered: Unanswered) -> Foul {
+        match unanswered {
+            Unanswered::Refused(foul) | Unanswered::Foul(foul) => foul,
+        }
+    }
+}
+
+/// Says a command that is no question about a move, and hears what it is answered.
+fn tell(talk: &mut Talk, command: &str) -> Result<String, Foul> {
+    Ok(answer(talk, command, PATIENCE, &|| false)?)
+}
+
+fn answer(talk: &mut Talk, command: &str, patience: Duration, stop: &dyn Fn() -> bool) -> Result<String, Unanswered> {
     talk.say(command)?;
     let until = Instant::now() + patience;
     let mut lines: Vec<String> = Vec::new();
@@ -146,7 +172,7 @@ fn answer(talk: &mut Talk, command: &str, patience: Duration, stop: &dyn Fn() ->
             // What comes before an answer begins is none.
             (true, true) => {}
             (true, false) => break,
-            (false, true) if !line.starts_with(['=', '?']) => return Err(junk(&line, "= and an answer")),
+            (false, true) if !line.starts_with(['=', '?']) => return Err(junk(&line, "= and an answer").into()),
             (false, _) => lines.push(line),
         }
     }
@@ -154,7 +180,8 @@ fn answer(talk: &mut Talk, command: &str, patience: Duration, stop: &dyn Fn() ->
     let (refused, rest) = (whole.starts_with('?'), whole.get(1..).unwrap_or_default());
     let rest = rest.trim_start_matches(|letter: char| letter.is_ascii_digit()).trim();
     if refused {
-        return Err((Fault::Junk, format!("{:?} was refused: {}", printable(command, 40), printable(rest, 60))));
+        let words = format!("{:?} was refused: {}", printable(command, 40), printable(rest, 60));
+        return Err(Unanswered::Refused((Fault::Junk, words)));
     }
     Ok(rest.to_string())
 }

@@ -68,7 +68,8 @@ impl Dialect for Uci {
         talk.wait(PATIENCE, &|| false, |line| {
             if let Some(own) = line.strip_prefix("id name ") {
                 name = own.to_string();
-            } else if let Some((own, _)) = line.strip_prefix("option name ").and_then(|rest| rest.split_once(" type ")) {
+            } else if let Some((own, _)) = line.strip_prefix("option name ").and_then(|rest| rest.split_once(" type "))
+            {
                 known.push(own.to_string());
             }
             (line == "uciok").then_some(())

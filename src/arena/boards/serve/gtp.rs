@@ -133,7 +133,8 @@ impl Speaker for GtpSpeaker<'_> {
         let line = line.split('#').next().unwrap_or_default().replace('\t', " ");
         let mut words: Vec<&str> = line.split_whitespace().collect();
         // A command may begin with a number, which the answer repeats.
-        let id = words.first().filter(|word| word.bytes().all(|letter| letter.is_ascii_digit())).map(|id| id.to_string());
+        let id =
+            words.first().filter(|word| word.bytes().all(|letter| letter.is_ascii_digit())).map(|id| id.to_string());
         if id.is_some() {
             words.remove(0);
         }

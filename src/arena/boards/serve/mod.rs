@@ -143,9 +143,7 @@ impl<'a> Seated<'a> {
             self.games += 1;
             self.player = match &self.start {
                 None => game.player(word, self.rules, seed).ok(),
-                Some(start) => {
-                    PlayerSpec::read(word).and_then(|word| game.seat_at(start, &word, Rng::new(seed)))
-                }
+                Some(start) => PlayerSpec::read(word).and_then(|word| game.seat_at(start, &word, Rng::new(seed))),
             };
         }
         self.player.as_mut()

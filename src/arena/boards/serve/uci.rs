@@ -42,19 +42,21 @@ impl<'a> UciSpeaker<'a> {
                 }
                 _ => false,
             });
-            stopped || gone || quits
+            stopped || quits || (gone && endless)
         };
         let chosen = self.seated.choose(time, &mut || look(post));
         // Who is asked to think without an end answers when told to stop, and not before.
         while endless && !look(post) {
             std::thread::sleep(Duration::from_millis(5));
         }
-        if gone || quits {
-            return ControlFlow::Break(());
+        match chosen {
+            Some((word, choice)) => {
+                post.say(&format!("info depth 1 score {} pv {word}", score(choice.eval())))?;
+                post.say(&format!("bestmove {word}"))?;
+            }
+            None => post.say("bestmove (none)")?,
         }
-        let Some((word, choice)) = chosen else { return post.say("bestmove (none)") };
-        post.say(&format!("info depth 1 score {} pv {word}", score(choice.eval())))?;
-        post.say(&format!("bestmove {word}"))
+        if quits { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
