@@ -132,6 +132,9 @@ pub(crate) struct ViewArgs {
     #[arg(long)]
     /// Fill the screen
     pub fullscreen: bool,
+    /// An engine that gives the hints and judges positions in the games it knows: 'uci:stockfish?Threads=1' [default: our own players]
+    #[arg(long, value_name = "ENGINE")]
+    pub adviser: Option<String>,
     /// Write a picture of the window to this PNG file and end
     #[arg(long, value_name = "FILE")]
     pub screenshot: Option<PathBuf>,
@@ -160,6 +163,7 @@ impl ViewArgs {
             logos: Vec::new(),
             size: Dimensions { width: 1280, height: 800 },
             fullscreen: false,
+            adviser: None,
             screenshot: None,
             report: None,
         }

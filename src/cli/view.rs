@@ -1,6 +1,8 @@
 //! `view`: the window.
 
 use std::path::PathBuf;
+#[cfg(feature = "window")]
+use std::sync::Arc;
 
 use super::args::ViewArgs;
 use super::pace::{self, NamedPace};
@@ -8,6 +10,8 @@ use super::piped::Piped;
 use super::sight::show;
 use super::terminal::Terminal;
 use super::{Exit, Stop, theme};
+#[cfg(feature = "window")]
+use crate::games::play::Oracle;
 #[cfg(feature = "window")]
 use crate::library::Logos;
 use crate::timeline::{Aim, StoryTimes};
@@ -47,6 +51,7 @@ fn open(options: SessionOptions, args: &ViewArgs, terminal: &mut Terminal) -> Re
         report: args.report.clone(),
         settings_file: Settings::file(),
         logos: Logos::named(&args.logos).map_err(Stop::failed)?,
+        adviser: args.adviser.as_deref().map(adviser).transpose()?,
     };
     match crate::viewer::window::run(options, setup).map_err(Stop::failed)? {
         None => Ok(Exit::Done),
@@ -56,6 +61,18 @@ fn open(options: SessionOptions, args: &ViewArgs, terminal: &mut Terminal) -> Re
             Ok(Exit::Found)
         }
     }
+}
+
+/// The engine that gives hints.
+#[cfg(all(feature = "window", feature = "arena"))]
+fn adviser(written: &str) -> Result<Arc<dyn Oracle>, Stop> {
+    let adviser = crate::arena::boards::adviser::EngineAdviser::new(written).map_err(Stop::failed)?;
+    Ok(Arc::new(adviser))
+}
+
+#[cfg(all(feature = "window", not(feature = "arena")))]
+fn adviser(written: &str) -> Result<Arc<dyn Oracle>, Stop> {
+    Err(Stop::failed(format!("{written}: this matchreel was built without an arena and starts no engines")))
 }
 
 #[cfg(not(feature = "window"))]

@@ -4,7 +4,7 @@ use std::fmt::{self, Debug, Write};
 use std::ops::RangeInclusive;
 
 use super::{Game, all};
-use crate::model::{Eval, Look, Record, Replay, Size, Style};
+use crate::model::{Cell, Eval, Look, Millis, Record, Replay, Size, Style};
 use crate::players::table::RefereeBoard;
 use crate::players::tongue::Tongue;
 use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
@@ -224,12 +224,43 @@ pub fn judges(record: &Record, replay: &Replay) -> Result<(&'static dyn Turns, B
     Ok((game, rules))
 }
 
+/// What somebody thinks of a position: the move they would make, and what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opinion {
+    /// The move as the game's players write it.
+    pub spelt: String,
+    /// Where it begins, if it does so on the board, and where it goes.
+    pub way: Vec<Cell>,
+    /// For who moves; not everybody says.
+    pub eval: Option<Eval>,
+}
+
+/// Somebody from outside who gives hints and judges positions in place of our own players.
+pub trait Oracle: Send + Sync {
+    /// Whether they know this game.
+    fn knows(&self, game: &dyn Turns) -> bool;
+
+    /// What they think of the position after some moves, in the manager's words, when they think for so long. May take longer.
+    fn consult(
+        &self,
+        game: &'static dyn Turns,
+        rules: BoardRules,
+        moves: &[String],
+        time: Millis,
+    ) -> Result<Opinion, String>;
+}
+
+/// The moves of a replay up to some steps, in the manager's words.
+pub fn moves(game: &dyn Turns, replay: &Replay, steps: usize) -> Vec<String> {
+    replay.steps.iter().take(steps).map(|step| game.spell(replay, step, Style::Manager)).collect()
+}
+
 /// A player of ours in the position of a replay after some steps, or why there is none.
 pub fn adviser(record: &Record, replay: &Replay, steps: usize) -> Result<Box<dyn Player>, String> {
     let (game, rules) = judges(record, replay)?;
     let mut player = game.player(game.terms().adviser, rules, steps as u64)?;
-    for step in replay.steps.iter().take(steps) {
-        player.board().play(&game.spell(replay, step, Style::Manager))?;
+    for text in moves(game, replay, steps) {
+        player.board().play(&text)?;
     }
     Ok(player)
 }

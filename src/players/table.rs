@@ -101,6 +101,9 @@ pub trait RefereeBoard: Send {
     /// A line of moves as the players write them, as far as it is legal.
     fn line(&self, said: &[&str], tongue: Tongue) -> Vec<String>;
 
+    /// A legal move as the players write it, and where it goes.
+    fn shown(&self, text: &str) -> Result<(String, Vec<Cell>), String>;
+
     /// See [`Playable::can_win`].
     fn can_win(&self, who: usize) -> bool;
 
@@ -171,6 +174,11 @@ impl<P: Playable> RefereeBoard for Table<P> {
             ahead = Some(here.after(&ply));
         }
         line
+    }
+
+    fn shown(&self, text: &str) -> Result<(String, Vec<Cell>), String> {
+        let ply = self.now.read(text)?;
+        Ok((self.now.spell(&ply), self.now.way(&ply)))
     }
 
     fn can_win(&self, who: usize) -> bool {

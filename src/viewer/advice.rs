@@ -1,14 +1,16 @@
-//! Advice: a player of ours looks at the match on the screen, in the background.
+//! Advice: a player of ours, or an engine the person brought, looks at the match on the screen, in the background.
 //!
 //! The best move at the play head is kept for each step, the values of all positions go into the replay as if the record had
 //! told them. Another wish, another match or the same wish again ends what is under way. Where one could move is found out
 //! beside that, around the step that is looked at.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 
 use super::background::{Background, Thinking};
 use super::game::{OpenMatch, Source};
 use crate::games;
+use crate::games::play::{Opinion, Oracle};
 use crate::model::{Cell, Eval, Mark, MarkKind, Millis, Record, Replay, Seat, Tint};
 
 /// How long a hint is thought about.
@@ -25,7 +27,8 @@ pub struct Hint {
     pub steps: usize,
     /// The move as the game's players write it.
     pub text: String,
-    pub eval: Eval,
+    /// Engines need not say.
+    pub eval: Option<Eval>,
     /// Move and value as they are told: `Nxe5, White +0.7`.
     pub words: String,
     way: Vec<Cell>,
@@ -53,6 +56,7 @@ pub struct Thought {
     record: Record,
     replay: Replay,
     pieces: VecDeque<Piece>,
+    oracle: Option<Arc<dyn Oracle>>,
 }
 
 /// What is found out in one go, each after some steps.
@@ -65,7 +69,13 @@ enum Piece {
 
 impl Thought {
     fn new(game: &OpenMatch, pieces: impl Iterator<Item = Piece>) -> Thought {
-        Thought { record: game.record.clone(), replay: game.replay().clone(), pieces: pieces.collect() }
+        let (record, replay) = (game.record.clone(), game.replay().clone());
+        Thought { record, replay, pieces: pieces.collect(), oracle: None }
+    }
+
+    /// The same, thought about by somebody else in the games they know.
+    pub fn asking(self, oracle: Option<Arc<dyn Oracle>>) -> Thought {
+        Thought { oracle, ..self }
     }
 
     /// How long the next piece is thought about.
@@ -80,25 +90,55 @@ impl Thought {
     /// The next thing that is found out; `None` when that was all. It is asked a thousand times a second or more whether it is time
     /// to stop.
     pub fn next(&mut self, stop: &mut dyn FnMut() -> bool) -> Option<Told> {
+        let time = self.time();
         match self.pieces.pop_front()? {
-            Piece::Hint(steps) => Some(Told::Hint(self.advise(steps, stop))),
-            Piece::Value(steps) => Some(Told::Value(steps, self.advise(steps, stop).ok()?.eval)),
+            Piece::Hint(steps) => Some(Told::Hint(self.advise(steps, time, stop))),
+            Piece::Value(steps) => Some(Told::Value(steps, self.value(steps, time, stop)?)),
             Piece::Legal(steps) => Some(Told::Legal(steps, legal(&self.record, steps))),
         }
     }
 
-    /// What a player of ours would do after some steps. The end of a game is worth what it is.
-    fn advise(&self, steps: usize, stop: &mut dyn FnMut() -> bool) -> Result<Hint, String> {
+    /// The best move after some steps. The end of a game is worth what it is.
+    fn advise(&self, steps: usize, time: Millis, stop: &mut dyn FnMut() -> bool) -> Result<Hint, String> {
         let (game, _) = games::play::judges(&self.record, &self.replay)?;
+        let Opinion { spelt, way, eval } = match self.consult(steps, time) {
+            Some(said) => said?,
+            None => self.own(steps, stop)?,
+        };
+        let eval = eval.map(|eval| self.seen(steps, eval));
+        let worth =
+            eval.map_or(String::new(), |eval| format!(", {}", game.terms().worth.words(eval, &self.replay.look)));
+        let words = format!("{spelt}{worth}");
+        Ok(Hint { steps, text: spelt, eval, words, way })
+    }
+
+    /// What a position is worth. Where an engine does not say, a player of ours does.
+    fn value(&self, steps: usize, time: Millis, stop: &mut dyn FnMut() -> bool) -> Option<Eval> {
+        let said = self.consult(steps, time).and_then(Result::ok).and_then(|said| said.eval);
+        let eval = said.or_else(|| self.own(steps, stop).ok()?.eval)?;
+        Some(self.seen(steps, eval))
+    }
+
+    /// What somebody from outside thinks, where they know the game.
+    fn consult(&self, steps: usize, time: Millis) -> Option<Result<Opinion, String>> {
+        let (game, rules) = games::play::judges(&self.record, &self.replay).ok()?;
+        let oracle = self.oracle.as_ref().filter(|oracle| oracle.knows(game))?;
+        Some(oracle.consult(game, rules, &games::play::moves(game, &self.replay, steps), time))
+    }
+
+    /// What a player of ours thinks.
+    fn own(&self, steps: usize, stop: &mut dyn FnMut() -> bool) -> Result<Opinion, String> {
         let mut player = games::play::adviser(&self.record, &self.replay, steps)?;
+        let choice = player.choose(stop).ok_or("the game is over")?;
+        Ok(Opinion { eval: Some(choice.eval()), spelt: choice.spelt, way: choice.way })
+    }
+
+    /// A value for who moves after some steps, as the first seat sees it.
+    fn seen(&self, steps: usize, own: Eval) -> Eval {
         let seat = |step: usize| self.replay.steps.get(step).and_then(|step| step.seat);
         let last = steps.checked_sub(1).and_then(seat);
         let mover = seat(steps).or(last.map(|seat| Seat(1 - seat.0.min(1))));
-        let Some(choice) = player.choose(stop) else { return Err("the game is over".into()) };
-        let own = choice.eval();
-        let eval = if mover.unwrap_or(Seat(0)) == Seat(0) { own } else { own.turned() };
-        let words = format!("{}, {}", choice.spelt, game.terms().worth.words(eval, &self.replay.look));
-        Ok(Hint { steps, text: choice.spelt, eval, words, way: choice.way })
+        if mover.unwrap_or(Seat(0)) == Seat(0) { own } else { own.turned() }
     }
 }
 
@@ -206,6 +246,8 @@ impl Adviser {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::play::Turns;
+    use crate::players::BoardRules;
     use crate::timeline::Pace;
     use crate::viewer::Memory;
 
@@ -230,7 +272,7 @@ mod tests {
         assert_eq!(adviser.hint(&game, 3, &mut Memory::default()), Ok(None));
         let told = all(&mut adviser);
         let Some(Told::Hint(Ok(hint))) = told.first() else { panic!("{told:?}") };
-        assert_eq!((hint.text.as_str(), hint.eval), ("Qh4#", Eval::Mate(-1)));
+        assert_eq!((hint.text.as_str(), hint.eval), ("Qh4#", Some(Eval::Mate(-1))));
         assert_eq!(hint.words, "Qh4#, Black #1");
         assert_eq!(hint.mark().unwrap().kind, MarkKind::Arrow);
         assert_eq!(adviser.hint(&game, 3, &mut Memory::default()), Ok(Some(hint.clone())));
@@ -257,6 +299,44 @@ mod tests {
         assert_eq!(adviser.hint(&game, 0, &mut Memory::default()), Err(said.to_string()));
         assert_eq!(adviser.judge(&game, &mut Memory::default()), Err(said.to_string()));
         assert!(!adviser.busy());
+    }
+
+    /// Somebody who knows one game, and says what it is worth or not.
+    struct Sage(&'static str, Option<Eval>);
+
+    impl Oracle for Sage {
+        fn knows(&self, game: &dyn Turns) -> bool {
+            game.id() == self.0
+        }
+
+        fn consult(
+            &self,
+            _game: &'static dyn Turns,
+            _rules: BoardRules,
+            moves: &[String],
+            _time: Millis,
+        ) -> Result<Opinion, String> {
+            Ok(Opinion { spelt: format!("after {}", moves.join(" ")), way: Vec::new(), eval: self.1 })
+        }
+    }
+
+    #[test]
+    fn somebody_from_outside_answers_in_the_games_they_know() {
+        let game = game(r#"{"game":"chess","moves":["e4"]}"#);
+        let told = |sage: Sage, piece: Piece| {
+            let mut thought = Thought::new(&game, [piece].into_iter()).asking(Some(Arc::new(sage)));
+            thought.next(&mut || true)
+        };
+        let hint = |sage: Sage| match told(sage, Piece::Hint(1)) {
+            Some(Told::Hint(Ok(hint))) => hint.words,
+            told => panic!("{told:?}"),
+        };
+        assert_eq!(hint(Sage("chess", Some(Eval::Points(2.0)))), "after E2PE4, Black +2.0");
+        assert_eq!(hint(Sage("chess", None)), "after E2PE4");
+        assert!(!hint(Sage("go", None)).starts_with("after"));
+        let value = told(Sage("chess", Some(Eval::Mate(3))), Piece::Value(1));
+        assert!(matches!(value, Some(Told::Value(1, Eval::Mate(-3)))), "{value:?}");
+        assert!(matches!(told(Sage("chess", None), Piece::Value(1)), Some(Told::Value(1, Eval::Points(_)))));
     }
 
     #[test]

@@ -78,7 +78,7 @@ impl Guest {
 }
 
 /// The protocol a word stands for.
-fn tongue(word: &str) -> Option<Tongue> {
+pub fn tongue(word: &str) -> Option<Tongue> {
     Tongue::ALL.into_iter().find(|tongue| tongue.word() == word)
 }
 

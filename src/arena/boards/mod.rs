@@ -9,9 +9,11 @@
 //! | [`brain`] | what the manager says to a brain |
 //! | [`engines`] | what is said to engines, in each protocol |
 //! | [`serve`] | what a brain of ours says to a manager, and to other people's programs |
+//! | [`adviser`] | how an engine gives hints beside a match |
 //! | [`ends`] | what a fallen flag, a resignation and dead stones are worth |
 //! | [`keep`] | what is kept of a game |
 
+pub mod adviser;
 pub mod brain;
 pub mod chair;
 pub mod clock;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread::{JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
@@ -39,7 +39,10 @@ pub struct Launcher {
     live: Live,
 }
 
-/// Launchers that live, by process number.
+/// Launchers that live, by process number: all of this process, because orphans fall to the process and not to who started them.
+static LIVE: LazyLock<Live> = LazyLock::new(Live::default);
+
+/// A list of launchers.
 #[derive(Clone, Default)]
 struct Live(Arc<Mutex<HashSet<i32>>>);
 
@@ -74,7 +77,7 @@ enum Ears {
 impl Launcher {
     pub fn new(limits: Limits) -> io::Result<Launcher> {
         set_child_subreaper(Some(getpid()))?;
-        Ok(Launcher { limits, population: tree::population(), live: Live::default() })
+        Ok(Launcher { limits, population: tree::population(), live: LIVE.clone() })
     }
 
     /// Runs some programs side by side and takes the first line of each. All have the same time.

@@ -99,6 +99,9 @@ pub(crate) struct BoardArgs {
     /// Time for a whole game in place of --time: 5m+3s (a move adds 3 s), 40/5m (anew after 40 moves) or 5m
     #[arg(long, value_name = "CLOCK", conflicts_with = "time", value_parser = clock)]
     pub clock: Option<ClockRule>,
+    /// An engine that gives hints and judges positions in the window of --watch: 'uci:stockfish?Threads=1' [default: our own players]
+    #[arg(long, value_name = "ENGINE", requires = "watch")]
+    pub adviser: Option<String>,
     /// The first player begins every game [default: the players begin in turn]
     #[arg(long)]
     pub same_start: bool,

@@ -235,7 +235,8 @@ fn watched(
     }
     let mut shown = Ok(Exit::Done);
     if live.exists() {
-        let view = ViewArgs { report: args.report.clone(), ..ViewArgs::following(live) };
+        let (report, adviser) = (args.report.clone(), args.boards.adviser.clone());
+        let view = ViewArgs { report, adviser, ..ViewArgs::following(live) };
         shown = crate::cli::view::run(&view, terminal);
     }
     stopped.store(true, Ordering::Relaxed);

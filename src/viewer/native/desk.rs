@@ -11,6 +11,7 @@ use super::thinking;
 use super::thumbnails::Studio;
 use crate::export::Watch;
 use crate::files::stamp;
+use crate::games::play::Oracle;
 use crate::library::follow::{Follow, News as Arrival, Stamp};
 use crate::library::{Library, Logos};
 use crate::model::{Place, Problem, Sheet};
@@ -48,6 +49,8 @@ pub struct Desk {
     cache: Option<PathBuf>,
     /// Opened when the first thumbnail is wanted.
     studio: Option<Studio>,
+    /// Who gives hints in place of our own players.
+    oracle: Option<Arc<dyn Oracle>>,
 }
 
 /// A match that was read.
@@ -78,6 +81,7 @@ impl Desk {
             settings_file,
             cache: None,
             studio: None,
+            oracle: None,
         }
     }
 
@@ -90,6 +94,11 @@ impl Desk {
     /// With logos of the person's own, besides those that are found.
     pub fn showing(self, logos: Logos) -> Desk {
         Desk { logos: Arc::new(logos), ..self }
+    }
+
+    /// With somebody who gives hints in place of our own players, in the games they know.
+    pub fn advised(self, oracle: Option<Arc<dyn Oracle>>) -> Desk {
+        Desk { oracle, ..self }
     }
 
     fn start(&mut self, again: bool, read: impl FnOnce() -> Read + Send + 'static) {
@@ -227,7 +236,7 @@ impl Background for Desk {
     }
 
     fn think(&mut self, thought: Thought) -> Box<dyn Thinking> {
-        Box::new(thinking::start(thought))
+        Box::new(thinking::start(thought.asking(self.oracle.clone())))
     }
 
     fn news(&mut self) -> Vec<News> {

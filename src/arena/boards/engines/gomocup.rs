@@ -79,7 +79,7 @@ impl Dialect for Gomocup {
             (_, _) => Gomocup::board(talk, question)?,
         }
         let answer = |line: &str| (!is_aside(line)).then(|| said(line, is_point(line), "x,y"));
-        let word = talk.wait(question.time.most(), question.stop, answer)??;
+        let word = talk.wait(question.patience, question.stop, answer)??;
         Ok(Said { word, ..Said::default() })
     }
 

@@ -107,7 +107,7 @@ impl Dialect for Gtp {
         }
         self.tell_left(talk, question)?;
         let command = format!("genmove {}", colour(question.second));
-        let word = answer(talk, &command, question.time.most(), question.stop)?;
+        let word = answer(talk, &command, question.patience, question.stop)?;
         Ok(Said { word, ..Said::default() })
     }
 

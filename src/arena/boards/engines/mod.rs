@@ -59,6 +59,8 @@ struct Question<'a> {
     known: usize,
     second: bool,
     time: MoveTime,
+    /// How long its answer is waited for.
+    patience: Duration,
     stop: &'a dyn Fn() -> bool,
 }
 
@@ -179,12 +181,27 @@ impl Engine {
         time: MoveTime,
         stop: &dyn Fn() -> bool,
     ) -> Result<EngineReply, Foul> {
+        self.question(played, time, time.most(), stop)
+    }
+
+    /// The same out of any game, where nobody minds if it takes longer.
+    pub fn advise<'m>(&mut self, played: impl Iterator<Item = &'m str>, time: MoveTime) -> Result<EngineReply, Foul> {
+        self.question(played, time, time.most() + PATIENCE, &|| false)
+    }
+
+    fn question<'m>(
+        &mut self,
+        played: impl Iterator<Item = &'m str>,
+        time: MoveTime,
+        patience: Duration,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<EngineReply, Foul> {
         let board = self.board.as_mut().ok_or_else(|| crash("no game has begun"))?;
         for text in played.skip(self.moves.len()) {
             self.moves.push(board.tell(text, self.tongue).map_err(crash)?);
             board.play(text).map_err(crash)?;
         }
-        let question = Question { moves: &self.moves, known: self.known, second: self.second, time, stop };
+        let question = Question { moves: &self.moves, known: self.known, second: self.second, time, patience, stop };
         let said = self.dialect.ask(&mut self.talk, &question)?;
         self.known = self.moves.len() + usize::from(self.dialect.plays_its_answer());
         if said.word.eq_ignore_ascii_case("resign") {

@@ -70,7 +70,7 @@ impl Dialect for Nboard {
             talk.say(&format!("move {word}"))?;
         }
         talk.say("go")?;
-        talk.wait(question.time.most(), question.stop, |line| line.strip_prefix("===").map(read))
+        talk.wait(question.patience, question.stop, |line| line.strip_prefix("===").map(read))
     }
 
     fn plays_its_answer(&self) -> bool {

@@ -150,7 +150,8 @@ fn clocks_are_told_to_go_engines_as_far_as_there_are_words() {
     gtp.greet(&mut greeted).unwrap();
     let mut clocks = GameClocks::new(rule);
     clocks.press(Seat(0), 7 * second).unwrap();
-    let question = Question { moves: &[], known: 0, second: false, time: clocks.time(Seat(0)), stop: &|| false };
+    let time = clocks.time(Seat(0));
+    let question = Question { moves: &[], known: 0, second: false, time, patience: second, stop: &|| false };
     // It answers nothing to the question itself; what it was told before is what counts.
     assert!(gtp.ask(&mut talk, &question).is_ok_and(|said| said.word.is_empty()));
     let told = String::from_utf8(paper.0.lock().unwrap().clone()).unwrap();

@@ -90,7 +90,7 @@ impl Dialect for Uci {
         talk.say(&format!("position startpos{moves}"))?;
         talk.say(&self.go(question))?;
         let mut said = Said::default();
-        let word = talk.wait(question.time.most(), question.stop, |line| {
+        let word = talk.wait(question.patience, question.stop, |line| {
             if let Some(info) = line.strip_prefix("info ") {
                 listen(info, &mut said);
             }
@@ -160,7 +160,9 @@ mod tests {
     #[test]
     fn time_is_told_by_the_clock_by_depth_or_for_a_move() {
         let second = Duration::from_secs(1);
-        let asked = |uci: &Uci, time| uci.go(&Question { moves: &[], known: 0, second: true, time, stop: &|| false });
+        let asked = |uci: &Uci, time| {
+            uci.go(&Question { moves: &[], known: 0, second: true, time, patience: time.most(), stop: &|| false })
+        };
         let plain = Uci::new(&Vec::new());
         assert_eq!(asked(&plain, MoveTime::Each(5 * second)), "go movetime 4000");
         let rule = ClockRule { moves: Some(40), base: 300 * second, gain: 2 * second };
