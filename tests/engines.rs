@@ -89,6 +89,31 @@ fn evaluations_are_told_from_the_first_seat_whoever_begins() {
 }
 
 #[test]
+fn formats_that_judge_by_colour_judge_the_same_whoever_begins() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str| dir.path().join(name).display().to_string();
+    let there_and_back = |json: &str, other: &str, back: &str| {
+        fs::write(file("game.json"), json).unwrap();
+        for (from, to) in [("game.json", other), (other, back)] {
+            let output = matchreel(&["convert", &file(from), &file(to), "--force"]);
+            assert!(output.status.success(), "{}", stderr(&output));
+        }
+        let record: Value = serde_json::from_str(&fs::read_to_string(file(back)).unwrap()).unwrap();
+        moves(&record).iter().map(|written| written["eval"].as_f64().unwrap()).collect::<Vec<_>>()
+    };
+    // The second seat begins, and the first is better: in the other format that is the second colour.
+    let moves = |one: &str, two: &str| {
+        format!(r#"[{{"move":"{one}","seat":1,"eval":0.5}},{{"move":"{two}","seat":0,"eval":0.75}}]"#)
+    };
+    let chess = format!(r#"{{"game":"chess","moves":{}}}"#, moves("e4", "e5"));
+    assert_eq!(there_and_back(&chess, "game.pgn", "back.json"), [-0.5, -0.75]);
+    let reversi = format!(r#"{{"game":"reversi","moves":{}}}"#, moves("D3", "C5"));
+    assert_eq!(there_and_back(&reversi, "game.ggf", "back.json"), [-0.5, -0.75]);
+    let go = format!(r#"{{"game":"go","size":9,"moves":{}}}"#, moves("E5", "C3"));
+    assert_eq!(there_and_back(&go, "game.sgf", "back.json"), [-0.5, -0.75]);
+}
+
+#[test]
 fn clocks_are_kept_told_and_recorded() {
     let engine = ours("uci", "chess", "alphabeta:1");
     let (_, remarks, dir) = play("chess", [&engine, "builtin:random"], &["--clock", "10/20s+1s", "--plies", "40"]);

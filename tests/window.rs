@@ -364,6 +364,27 @@ fn the_best_move_is_ringed_and_the_judgement_of_every_position_drawn() {
     assert_eq!(window.quit(), Some(0));
 }
 
+/// An engine of ours is asked in place of the usual adviser, which thinks for a second and finds something else.
+#[cfg(feature = "arena")]
+#[test]
+fn an_engine_gives_the_hint_where_one_is_named() {
+    let Some(desktop) = desktop() else { return };
+    let script = desktop.folder.path().join("engine.sh");
+    let lines = "while read -r word rest; do case $word in\n uci) echo id name Odd; echo uciok;;\n isready) echo readyok;;\n \
+                 go) echo info depth 3 score cp 77 pv a2a3; echo bestmove a2a3;;\nesac; done\n";
+    fs::write(&script, lines).unwrap();
+    let game = desktop.folder.path().join("game.json");
+    fs::write(&game, r#"{"game":"chess","moves":["e4","e5"]}"#).unwrap();
+    let adviser = format!("uci:sh {}", script.display());
+    let window = desktop.open(&["view", "--at", "2", "--adviser", &adviser, game.to_str().unwrap()]);
+    window.mouse(1270, 10);
+    window.until("step 2", |state| state["step"] == 2);
+    window.key("h");
+    let state = window.until("the hint", |state| state["hint"].is_string());
+    assert_eq!(state["hint"], "a3");
+    assert_eq!(window.quit(), Some(0));
+}
+
 #[test]
 fn without_a_display_one_line_names_render() {
     for (display, said) in [("", "there is no display"), (":9999", "the display :9999 does not answer")] {

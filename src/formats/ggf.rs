@@ -256,9 +256,8 @@ fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     for written in record.moves() {
         let seat = written.seat.unwrap_or(black);
         let text = if points::is_pass(&written.text) { "pass".into() } else { written.text.to_lowercase() };
-        let sign = if seat == black { 1.0 } else { -1.0 };
-        let eval = match written.note.as_ref().and_then(|note| note.eval) {
-            Some(Eval::Points(points)) => (points * sign).to_string(),
+        let eval = match written.note.as_ref().and_then(|note| note.eval).map(|eval| eval.seen_by(seat)) {
+            Some(Eval::Points(points)) => points.to_string(),
             Some(Eval::Mate(_)) | None => String::new(),
         };
         let took = written.took.map(|took| took.as_secs().to_string()).unwrap_or_default();

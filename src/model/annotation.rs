@@ -31,11 +31,12 @@ impl Eval {
         }
     }
 
-    /// The same from the other's view.
-    pub fn turned(self) -> Eval {
-        match self {
-            Eval::Points(points) => Eval::Points(-points),
-            Eval::Mate(moves) => Eval::Mate(-moves),
+    /// The same from the view of a seat; and back again.
+    pub fn seen_by(self, seat: Seat) -> Eval {
+        match (seat, self) {
+            (Seat(0), eval) => eval,
+            (_, Eval::Points(points)) => Eval::Points(-points),
+            (_, Eval::Mate(moves)) => Eval::Mate(-moves),
         }
     }
 }

@@ -138,7 +138,7 @@ impl Thought {
         let seat = |step: usize| self.replay.steps.get(step).and_then(|step| step.seat);
         let last = steps.checked_sub(1).and_then(seat);
         let mover = seat(steps).or(last.map(|seat| Seat(1 - seat.0.min(1))));
-        if mover.unwrap_or(Seat(0)) == Seat(0) { own } else { own.turned() }
+        own.seen_by(mover.unwrap_or(Seat(0)))
     }
 }
 

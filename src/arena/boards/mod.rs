@@ -286,7 +286,7 @@ impl<'a> BoardMatch<'a> {
         for player in round.ours.iter_mut().flatten() {
             player.board().play(&answer.text)?;
         }
-        let eval = answer.eval.map(|eval| if seat == Seat(0) { eval } else { eval.turned() });
+        let eval = answer.eval.map(|eval| eval.seen_by(seat));
         let note = eval.map(|eval| Box::new(Annotation { eval: Some(eval), ..Annotation::default() }));
         let (took, comment) = (Some(millis(answer.took)), answer.line);
         let written = Move { text: answer.text, seat: Some(seat), took, clock, comment, note, ..Move::default() };

@@ -23,7 +23,7 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     let mut words = Vec::new();
     words.extend(record.comment.as_deref().map(braces).unwrap_or_default());
     let moves: Vec<&Move> = record.moves().collect();
-    line(&moves, (number, black_begins), &mut words);
+    line(&moves, (number, black_begins), white, &mut words);
     words.push(result.into());
     out += &wrapped(&words);
     out.push('\n');
@@ -66,7 +66,7 @@ fn header(record: &Record, white: Seat, result: &str) -> String {
 }
 
 /// A line of moves; `from` is the number of its first move and whether Black makes it.
-fn line(moves: &[&Move], from: (u32, bool), words: &mut Vec<String>) {
+fn line(moves: &[&Move], from: (u32, bool), white: Seat, words: &mut Vec<String>) {
     let (mut number, mut black) = from;
     let mut numbered = false;
     for written in moves {
@@ -77,11 +77,11 @@ fn line(moves: &[&Move], from: (u32, bool), words: &mut Vec<String>) {
         }
         words.push(written.text.clone());
         let said = words.len();
-        remarks(written, words);
+        remarks(written, white, words);
         for variation in &written.variations {
             let mut inside = Vec::new();
             let variation: Vec<&Move> = variation.iter().collect();
-            line(&variation, (number, black), &mut inside);
+            line(&variation, (number, black), white, &mut inside);
             if let Some(first) = inside.first_mut() {
                 first.insert(0, '(');
             }
@@ -97,13 +97,13 @@ fn line(moves: &[&Move], from: (u32, bool), words: &mut Vec<String>) {
     }
 }
 
-/// Judgements, commands and comments of a move.
-fn remarks(written: &Move, words: &mut Vec<String>) {
+/// Judgements, commands and comments of a move. PGN judges from White's view.
+fn remarks(written: &Move, white: Seat, words: &mut Vec<String>) {
     let note = written.note.as_deref();
     let glyphs = note.map(|note| note.glyphs.as_slice()).unwrap_or_default();
     words.extend(glyphs.iter().filter_map(|sign| glyph::written(sign)));
     let mut said = Vec::new();
-    match note.and_then(|note| note.eval) {
+    match note.and_then(|note| note.eval).map(|eval| eval.seen_by(white)) {
         Some(Eval::Points(points)) => said.push(format!("[%eval {points}]")),
         Some(Eval::Mate(mate)) => said.push(format!("[%eval #{mate}]")),
         None => {}

@@ -168,7 +168,7 @@ impl Writer {
             property(out, "C", comment);
         }
         if let Some(note) = &written.note {
-            annotate(note, out);
+            annotate(note, self.black, out);
         }
         // A line of text for every ten moves reads well.
         if number % 10 == 9 {
@@ -178,7 +178,8 @@ impl Writer {
     }
 }
 
-fn annotate(note: &Annotation, out: &mut String) {
+/// Judgements and marks. SGF judges from Black's view.
+fn annotate(note: &Annotation, black: Seat, out: &mut String) {
     for glyph in &note.glyphs {
         match glyph.as_str() {
             "!" => property(out, "TE", "1"),
@@ -190,7 +191,7 @@ fn annotate(note: &Annotation, out: &mut String) {
             _ => {}
         }
     }
-    if let Some(Eval::Points(points)) = note.eval {
+    if let Some(Eval::Points(points)) = note.eval.map(|eval| eval.seen_by(black)) {
         property(out, "V", &points.to_string());
     }
     for kind in MarkKind::ALL {

@@ -245,6 +245,35 @@ mod tests {
     }
 
     #[test]
+    fn who_could_never_mate_wins_nothing_on_time() {
+        let cases = [
+            ("4k3/8/8/8/8/8/8/4KQ2 w - - 0 1", [true, false]),
+            ("4k2q/8/8/8/8/8/8/4KN2 w - - 0 1", [false, true]),
+            ("4k2r/8/8/8/8/8/8/4KN2 w - - 0 1", [true, true]),
+            ("4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", [true, true]),
+            ("4k1b1/8/8/8/8/8/8/4KB2 w - - 0 1", [false, false]),
+            ("4k3/8/8/8/8/8/8/3NKN2 w - - 0 1", [true, false]),
+            ("4k3/p7/8/8/8/8/8/4KB2 w - - 0 1", [true, true]),
+        ];
+        for (fen, could) in cases {
+            let men = Men::of_fen(fen).unwrap();
+            assert_eq!([men.can_win(0), men.can_win(1)], could, "{fen}");
+        }
+    }
+
+    #[test]
+    fn moves_are_said_to_engines_as_squares() {
+        let men = Men::of_fen("4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
+        for (text, said) in
+            [("0-0", "e1g1"), ("0-0-0", "e1c1"), ("A7PA8", "a7a8q"), ("A7NA8", "a7a8n"), ("E1KE2", "e1e2")]
+        {
+            assert_eq!(men.tell(&men.read(text).unwrap(), Tongue::Uci).as_deref(), Some(said));
+            assert_eq!(men.write(&men.hear(said, Tongue::Uci).unwrap()), text);
+        }
+        assert!(men.hear("e1g2", Tongue::Uci).is_err() && men.hear("e1g1", Tongue::Gtp).is_err());
+    }
+
+    #[test]
     fn a_hanging_queen_is_taken_and_a_guarded_one_is_not_left() {
         assert_eq!(best("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", 2).0, "E4PD5");
     }
