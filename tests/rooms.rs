@@ -161,6 +161,10 @@ fn no_string_names_a_game_outside_its_folder() {
         for game in
             games::all().iter().map(|game| game.id()).filter(|id| !file.starts_with(Path::new("games").join(id)))
         {
+            // To engines the word is no game but a question.
+            if game == "go" && (file.starts_with("arena/boards/engines") || file.starts_with("arena/boards/serve")) {
+                continue;
+            }
             let quoted = format!("\"{game}\"");
             let line = code.lines().position(|line| line.contains(&quoted) && !line.trim_start().starts_with("//"));
             assert_eq!(line.map(|line| line + 1), None, "{} names {game}", file.display());

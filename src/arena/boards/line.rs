@@ -5,8 +5,8 @@ use std::net::{Shutdown, TcpStream};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
 use std::time::{Duration, Instant};
 
-/// The longest line anybody may say.
-pub const LONGEST: u64 = 4 << 10;
+/// The longest line anybody may say: a whole game of thousands of moves fits.
+pub const LONGEST: u64 = 32 << 10;
 
 /// How many lines wait to be heard; who says more must wait as well.
 const WAITING: usize = 16;
@@ -168,6 +168,6 @@ mod tests {
 
     #[test]
     fn a_line_without_an_end_is_cut_off() {
-        assert_eq!(line(&"x".repeat(10_000)).hear(Duration::from_secs(5)), Err(Deaf::Flood));
+        assert_eq!(line(&"x".repeat(100_000)).hear(Duration::from_secs(5)), Err(Deaf::Flood));
     }
 }

@@ -1,5 +1,6 @@
 //! The talk with an engine: lines there and back, kept in its log beside what it prints to standard error.
 
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use super::super::brain::{Foul, fault};
@@ -21,7 +22,7 @@ impl Talk {
     }
 
     pub fn say(&mut self, text: &str) -> Result<(), Foul> {
-        self.log.keep(format!("> {text}\n").as_bytes());
+        self.log.keep(format!("> {}\n", short(text)).as_bytes());
         self.line.say(text).map_err(|deaf| fault(deaf, Duration::ZERO))
     }
 
@@ -50,7 +51,7 @@ impl Talk {
     pub fn next(&mut self, until: Instant, stop: &dyn Fn() -> bool) -> Result<String, Deaf> {
         let line = self.line.next(until, stop)?;
         if !line.is_empty() && !ALOUD.iter().any(|word| line.starts_with(word)) {
-            self.log.keep(format!("< {line}\n").as_bytes());
+            self.log.keep(format!("< {}\n", short(&line)).as_bytes());
         }
         // Whoever talks without a pause must not outlast our patience.
         if Instant::now() > until { Err(Deaf::Silence) } else { Ok(line) }
@@ -59,5 +60,29 @@ impl Talk {
     /// How long it took from what was said last to what was heard last.
     pub fn took(&self) -> Duration {
         self.line.took()
+    }
+}
+
+/// A long line by its ends: a log in which every question told the whole game would be full before the game is over.
+fn short(line: &str) -> Cow<'_, str> {
+    const END: usize = 60;
+    let letters = line.chars().count();
+    if letters <= 3 * END {
+        return Cow::Borrowed(line);
+    }
+    let (head, tail) = (line.chars().take(END).collect::<String>(), line.chars().skip(letters - END));
+    Cow::Owned(format!("{head} … {}", tail.collect::<String>()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_kept_by_their_ends() {
+        assert_eq!(short("go depth 3"), "go depth 3");
+        let kept = short(&format!("position {}z", "e2e4 ".repeat(200))).into_owned();
+        assert!(kept.starts_with("position e2e4 ") && kept.ends_with(" e2e4 z") && kept.contains(" … "), "{kept}");
+        assert_eq!(kept.chars().count(), 123);
     }
 }

@@ -80,7 +80,7 @@ fn chess_engines_that_lie_babble_or_go_have_a_reason_against_them() {
     assert!(chess(&format!("{UCI}bestmove e2e5\n")).starts_with("Junk: illegal move e2e5: e2e5: "));
     assert_eq!(chess(&format!("{UCI}bestmove (none)\n")), "Junk: found \"bestmove (none)\"; expected bestmove e2e4");
     assert_eq!(chess(&format!("{UCI}info depth 1\n")), "Crash: the connection was lost");
-    assert_eq!(chess(&format!("{UCI}{}", "x".repeat(9000))), "Junk: a line without an end");
+    assert_eq!(chess(&format!("{UCI}{}", "x".repeat(90_000))), "Junk: a line without an end");
     let other = "id name Fish\noption name Threads type spin\nuciok\n";
     assert_eq!(chess(other), "Junk: it has no option hash; it has Threads");
 }
