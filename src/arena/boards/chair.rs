@@ -7,6 +7,7 @@ use super::clock::MoveTime;
 use super::engines::{Engine, EngineGame, EngineReply};
 use super::guest::{Guest, GuestKind};
 use crate::model::{Eval, Record};
+use crate::players::Player;
 
 /// Somebody at the board. Brains and engines are reached when needed, and anew after a foul: nobody knows what they would say next.
 pub enum Chair {
@@ -19,12 +20,12 @@ pub enum Chair {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
     Resigns,
-    Move(Answer),
+    Move(MoveAnswer),
 }
 
 /// A move and what came with it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Answer {
+pub struct MoveAnswer {
     /// In the manager's words; nobody has checked it.
     pub text: String,
     pub took: Duration,
@@ -87,12 +88,12 @@ impl Chair {
                     MoveTime::Clock { .. } => time.most(),
                 };
                 let text = brain.ask(moves().last().unwrap_or("start"), patience, stop)?;
-                Ok(Reply::Move(Answer { text, took: brain.took(), ..Answer::default() }))
+                Ok(Reply::Move(MoveAnswer { text, took: brain.took(), ..MoveAnswer::default() }))
             }
             Chair::Engine(Some(engine)) => match engine.ask(moves(), time, stop)? {
                 EngineReply::Resigns => Ok(Reply::Resigns),
                 EngineReply::Move { text, eval, line } => {
-                    Ok(Reply::Move(Answer { text, took: engine.took(), eval, line }))
+                    Ok(Reply::Move(MoveAnswer { text, took: engine.took(), eval, line }))
                 }
             },
             Chair::Brain(None) | Chair::Engine(None) | Chair::Builtin(_) => Err(crash("there is nobody")),
@@ -136,9 +137,9 @@ fn seconds(time: MoveTime) -> u64 {
 }
 
 /// Lets a player of our own choose, and tells how long that took.
-pub fn choose(player: &mut dyn crate::players::Player, time: MoveTime, stop: &dyn Fn() -> bool) -> Option<Answer> {
+pub fn choose(player: &mut dyn Player, time: MoveTime, stop: &dyn Fn() -> bool) -> Option<MoveAnswer> {
     let since = Instant::now();
     let until = since + time.share();
     let choice = player.choose(&mut || Instant::now() >= until || stop())?;
-    Some(Answer { text: choice.text, took: since.elapsed(), ..Answer::default() })
+    Some(MoveAnswer { text: choice.text, took: since.elapsed(), ..MoveAnswer::default() })
 }

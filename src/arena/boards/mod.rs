@@ -36,7 +36,7 @@ use crate::model::{Annotation, Entry, Millis, Move, Record, Seat, Size, Style};
 use crate::players::table::{GameEnd, RefereeBoard};
 use crate::players::{BoardRules, Player, Rng};
 use brain::{Foul, LaunchGround, printable};
-use chair::{Answer, Chair, Reply};
+use chair::{Chair, MoveAnswer, Reply};
 use clock::{ClockRule, GameClocks, MoveTime, millis};
 use engines::EngineGame;
 use guest::{Guest, GuestKind};
@@ -264,7 +264,7 @@ impl<'a> BoardMatch<'a> {
                 Ok(text) => text,
                 Err(foul) => return Ok(self.lost(round, seat, foul)),
             };
-            self.enter(&mut round, seat, Answer { text, ..answer }, clock)?;
+            self.enter(&mut round, seat, MoveAnswer { text, ..answer }, clock)?;
             // Who watches wants moves at one pace, whoever makes them.
             while since.elapsed() < self.setup.constant && !stop() {
                 std::thread::sleep(
@@ -279,7 +279,7 @@ impl<'a> BoardMatch<'a> {
     }
 
     /// Writes a move down and tells it to players of our own.
-    fn enter(&self, round: &mut Round, seat: Seat, answer: Answer, clock: Option<Millis>) -> Result<(), String> {
+    fn enter(&self, round: &mut Round, seat: Seat, answer: MoveAnswer, clock: Option<Millis>) -> Result<(), String> {
         let turn = seat.index();
         round.tallies[turn].note(round.record.entries.len() as u32 + 1, answer.took, None);
         round.thought[turn] += answer.took;

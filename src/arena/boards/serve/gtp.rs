@@ -88,10 +88,13 @@ impl<'a> GtpSpeaker<'a> {
     }
 
     fn play(&mut self, words: &[&str]) -> Answered {
-        self.turn(words.first().copied()).map_err(|_| "illegal move")?;
         let point = words.get(1).ok_or("syntax error")?;
-        self.seated.play(point).map_err(|why| format!("illegal move: {why}"))?;
-        Ok(String::new())
+        let before = self.seated.words.len();
+        self.turn(words.first().copied()).map_err(|_| "illegal move")?;
+        let played = self.seated.play(point);
+        // What was refused leaves no trace, also not the pass that would have made room for it.
+        while played.is_err() && self.seated.words.len() > before && self.seated.undo() {}
+        played.map(|()| String::new()).map_err(|why| format!("illegal move: {why}"))
     }
 
     fn generate(&mut self, words: &[&str], plays: bool) -> Answered {

@@ -151,6 +151,21 @@ impl Stones {
         Names { without_i: true, ..self.names() }
     }
 
+    /// The point of a cell, which is called so, if a stone may be set there.
+    fn legal(&self, cell: Cell, name: &str) -> Result<Point, String> {
+        let point = cell.row as usize * self.board.side() + cell.col as usize;
+        if self.board.at(point).is_some() {
+            return Err(format!("{name} is taken; expected an empty point or forfeit"));
+        }
+        if self.board.is_ko(point) {
+            return Err(format!("{name} retakes the ko at once; expected a move elsewhere first"));
+        }
+        if self.board.is_suicide(point, self.to_move) {
+            return Err(format!("{name} is suicide: the stone has no liberty and takes none; expected another point"));
+        }
+        Ok(Some(point))
+    }
+
     fn cell(&self, point: usize) -> Cell {
         let side = self.board.side();
         Cell::new((point % side) as i32, (point / side) as i32)
@@ -186,19 +201,7 @@ impl Playable for Stones {
         if is_pass(text) {
             return Ok(None);
         }
-        let cell = self.names().parse(text)?;
-        let point = cell.row as usize * self.board.side() + cell.col as usize;
-        let name = text.trim();
-        if self.board.at(point).is_some() {
-            return Err(format!("{name} is taken; expected an empty point or forfeit"));
-        }
-        if self.board.is_ko(point) {
-            return Err(format!("{name} retakes the ko at once; expected a move elsewhere first"));
-        }
-        if self.board.is_suicide(point, self.to_move) {
-            return Err(format!("{name} is suicide: the stone has no liberty and takes none; expected another point"));
-        }
-        Ok(Some(point))
+        self.legal(self.names().parse(text)?, text.trim())
     }
 
     fn write(&self, ply: &Point) -> String {
@@ -242,7 +245,7 @@ impl Playable for Stones {
     fn hear(&self, text: &str, tongue: Tongue) -> Result<Point, String> {
         match tongue {
             Tongue::Gtp if is_pass(text) => Ok(None),
-            Tongue::Gtp => self.read(&self.names().name(self.players_names().parse(text)?)),
+            Tongue::Gtp => self.legal(self.players_names().parse(text)?, text.trim()),
             Tongue::Uci | Tongue::Gomocup | Tongue::Nboard => Err(format!("{} does not speak of go", tongue.word())),
         }
     }
