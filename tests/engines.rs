@@ -279,6 +279,6 @@ fn grhino_plays_reversi_also_where_somebody_must_pass() {
     assert!(table.contains("P1 GTP GRhino") && !remarks.contains("loses"), "{table}{remarks}");
     let records = records(dir.path());
     assert_eq!(records.len(), 4);
-    let passes = records.iter().flat_map(|record| moves(record)).filter(|written| written["move"] == "forfeit");
+    let passes = records.iter().flat_map(moves).filter(|written| written["move"] == "forfeit");
     assert!(passes.count() > 0, "in some game somebody must pass");
 }

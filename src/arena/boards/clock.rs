@@ -50,7 +50,7 @@ impl GameClocks {
         let own = seat.index();
         self.left[own] = self.left[own].checked_sub(took)? + self.rule.gain;
         self.moves[own] += 1;
-        if self.rule.moves.is_some_and(|moves| self.moves[own] % moves.max(1) == 0) {
+        if self.rule.moves.is_some_and(|moves| self.moves[own].is_multiple_of(moves.max(1))) {
             self.left[own] += self.rule.base;
         }
         Some(millis(self.left[own]))
