@@ -453,6 +453,24 @@ fn an_interrupt_ends_after_the_games_in_hand_and_the_same_command_goes_on() {
 }
 
 #[test]
+fn engines_play_a_contest_that_ends_when_they_think_it_lost() {
+    // Where Debian puts it, which need not be on the path.
+    if !Path::new("/usr/games/stockfish").is_file() && !have(&["stockfish"], "a contest of engines") {
+        return;
+    }
+    let ground = Ground::new();
+    let players = ["deep=uci:stockfish?Threads=1&depth=6", "flat=uci:stockfish?Threads=1&depth=1&Skill Level=0"];
+    ground.cup("game = \"chess\"\ngames = 2\nopenings = \"random:6\"\nresign = \"2:2\"", &players);
+    let output = ground.whole(&["cup.toml", "-o", "out"]);
+    let records = ground.records("out");
+    assert_eq!((records.len(), table(&output)["deep"]["games"].as_str()), (2, "2"));
+    let text: String = records.values().map(|path| fs::read_to_string(path).unwrap()).collect();
+    assert!(text.contains("resigns") && text.contains("\"eval\""), "{text}");
+    let check = common::matchreel(&["check", ground.path("out").to_str().unwrap()]);
+    assert!(check.status.success(), "{}{}", stdout(&check), stderr(&check));
+}
+
+#[test]
 fn the_contest_of_the_documentation_can_be_played() {
     let ground = Ground::new();
     let file = project("docs/contests/reversi.toml").display().to_string();

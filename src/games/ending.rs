@@ -121,6 +121,13 @@ mod tests {
     }
 
     #[test]
+    fn a_draw_that_the_referee_explains_is_told_with_its_reason() {
+        let told = |said: &str| drawn(&record("Termination", said)).map(|caption| caption.text());
+        assert_eq!(told("draw: Ada has no time left").as_deref(), Some("Draw, Ada has no time left"));
+        assert_eq!(told("Normal"), None);
+    }
+
+    #[test]
     fn how_a_game_ended_off_the_board_is_told_as_far_as_the_record_knows() {
         let one = |sentence: &str, beside: &str| (sentence.to_string(), Some(beside.to_string()));
         assert_eq!(told("Termination", "Time forfeit"), one("Fischer wins on time", "lost on time"));

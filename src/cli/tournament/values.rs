@@ -56,7 +56,9 @@ pub(super) fn own_name(is: &str) -> String {
     if scheme == "builtin" {
         return one_line(rest);
     }
-    let words: Vec<&str> = if is.contains(':') { rest } else { is }.split_whitespace().collect();
+    // What stands behind a question mark is said to an engine.
+    let program = if is.contains(':') { rest } else { is }.split('?').next().unwrap_or_default();
+    let words: Vec<&str> = program.split_whitespace().collect();
     let script = words.iter().skip(1).find(|word| Path::new(word).is_file());
     let file = script.or(words.first()).copied().unwrap_or("player");
     let stem = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();

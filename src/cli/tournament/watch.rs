@@ -71,7 +71,7 @@ impl<'l> Show<'l> {
     /// Whether a game is the one that is shown, or becomes it because none is; waits until its next move may be seen.
     fn is_on(&self, sitting: &Sitting) -> bool {
         let last = match &mut *self.stage() {
-            Some((key, last)) if *key == sitting.key => std::mem::replace(last, Instant::now()),
+            Some((key, last)) if *key == sitting.key => *last,
             Some(_) => return false,
             empty => {
                 *empty = Some((sitting.key.clone(), Instant::now()));
@@ -79,6 +79,7 @@ impl<'l> Show<'l> {
             }
         };
         self.wait(last, PACE);
+        *self.stage() = Some((sitting.key.clone(), Instant::now()));
         true
     }
 

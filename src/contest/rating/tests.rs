@@ -61,9 +61,9 @@ fn near(found: f64, wanted: f64, by: f64) {
 #[test]
 fn a_field_is_rated_together_as_other_programs_do() {
     let mut games = Vec::new();
-    for one in 0..12 {
-        for other in one + 1..12 {
-            games.extend(bouts(one, other, HALVES[one][other], 100, games.len()));
+    for (one, row) in HALVES.iter().enumerate() {
+        for (other, halves) in row.iter().enumerate().skip(one + 1) {
+            games.extend(bouts(one, other, *halves, 100, games.len()));
         }
     }
     let plain = RatingOptions { variance: Variance::Plain, first_move: false };
