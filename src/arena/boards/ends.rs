@@ -96,3 +96,54 @@ fn remark(record: &mut Record, words: &str) {
         last.comment = Some(before + words);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::arena::boards::clock::{ClockRule, GameClocks};
+    use crate::arena::boards::guest::Guest;
+    use crate::arena::boards::{BoardSetup, OpeningMoves};
+    use crate::games::chess::play::Men;
+    use crate::games::play::find_in_turns;
+    use crate::players::table::Table;
+
+    /// What becomes of White's fallen flag in a position of chess.
+    fn flagged(fen: &str) -> PlayedGame {
+        let game = find_in_turns("chess").unwrap();
+        let guest = || Guest::read(game, game.usual(), "builtin:random", None).unwrap();
+        let rule = ClockRule { moves: None, base: Duration::from_secs(1), gain: Duration::ZERO };
+        let setup = BoardSetup {
+            game,
+            rules: game.usual(),
+            guests: [guest(), guest()],
+            alternate: false,
+            time: Duration::ZERO,
+            clock: Some(rule),
+            constant: Duration::ZERO,
+            opening: OpeningMoves::Moves(Vec::new()),
+            seed: 1,
+            plies: 100,
+        };
+        let mut table = BoardMatch::new(&setup, None).unwrap();
+        let record = table.record(Seat(0));
+        let (ours, tallies, thought) = Default::default();
+        let clocks = Some(GameClocks::new(rule));
+        let board = Box::new(Table::new(Men::of_fen(fen).unwrap()));
+        let round = Round { board, ours, record, tallies, thought, clocks };
+        table.failed(round, Seat(0), (Fault::Timeout, "no answer in 1 s".into()))
+    }
+
+    #[test]
+    fn a_fallen_flag_loses_unless_the_other_could_never_win() {
+        let lost = flagged("4k2r/8/8/8/8/8/8/4KQ2 w - - 0 1");
+        assert_eq!((lost.winner, lost.foul), (Some(Seat(1)), Some((Seat(0), ON_TIME.to_string()))));
+        assert_eq!(lost.record.tag(keep::REASON), Some("random loses on time"));
+        let drawn = flagged("4k3/8/8/8/8/8/8/4KQ2 w - - 0 1");
+        assert_eq!((drawn.winner, drawn.foul), (None, None));
+        assert_eq!(drawn.record.recorded.winner, Some(Vec::new()));
+        assert!(drawn.record.tag(keep::REASON).unwrap().starts_with("draw: random has no time left"));
+        assert_eq!(drawn.tallies[0].timeouts, 1, "it is counted all the same");
+    }
+}
