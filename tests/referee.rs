@@ -149,7 +149,7 @@ fn who_fails_is_told_to_the_referee_and_stands_in_the_record_with_the_reason() {
     let crashes =
         ground.program("crashes.py", "#!/usr/bin/env python3\ninput()\nprint('one', flush=True)\ninput()\n1/0\n");
     let babbles =
-        ground.program("babbles.py", "#!/usr/bin/env python3\nwhile input(): print('x' * 9999, flush=True)\n");
+        ground.program("babbles.py", "#!/usr/bin/env python3\nwhile input(): print('x' * 99999, flush=True)\n");
     let script =
         "for i in range(3): step(comment=json.dumps(ask('go', 400)['faults']))\nput(result={'winner': 'draw'})\n";
     let (output, lines) = ground.play(script, &[&silent, &crashes, &babbles], &[]);
