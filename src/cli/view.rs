@@ -103,6 +103,7 @@ fn options(args: &ViewArgs) -> Result<SessionOptions, Stop> {
         beside: args.beside,
         full_screen: args.fullscreen,
         note,
+        ..SessionOptions::default()
     })
 }
 

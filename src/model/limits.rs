@@ -29,6 +29,8 @@ pub const MAX_NAMES_BYTES: u64 = 64 << 20;
 pub const MAX_UNPACK_RATIO: u64 = 200;
 /// What every packed file may unpack to, however small it is.
 pub const UNPACKED_ALWAYS: u64 = 64 << 20;
+/// Bytes of a match on its way to a page, unpacked.
+pub const MAX_PARCEL_BYTES: u64 = 256 << 20;
 /// Bytes of a picture that somebody brought.
 pub const MAX_IMAGE_BYTES: u64 = 4 << 20;
 /// Pixels of its width, and of its height.

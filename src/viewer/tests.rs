@@ -31,22 +31,7 @@ fn replays() -> PathBuf {
 }
 
 fn options(paths: &[PathBuf]) -> SessionOptions {
-    SessionOptions {
-        paths: paths.to_vec(),
-        settings: Settings::default(),
-        theme: Theme::bundled("arena").unwrap(),
-        max_think: Millis(5000),
-        story: StoryTimes::default(),
-        at: None,
-        sight: Sight::default(),
-        centre: None,
-        camera: None,
-        play: false,
-        follow: false,
-        beside: false,
-        full_screen: false,
-        note: None,
-    }
+    SessionOptions { paths: paths.to_vec(), ..SessionOptions::default() }
 }
 
 /// A session with a clock that only the test moves.

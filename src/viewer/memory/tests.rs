@@ -5,8 +5,6 @@ use std::io::Write;
 use super::*;
 use crate::draw::Canvas;
 use crate::model::Millis;
-use crate::scene::{Sight, Theme};
-use crate::timeline::StoryTimes;
 use crate::viewer::{Input, Key, Session, SessionOptions};
 
 const CORNERS: &[u8] = include_bytes!("../../../replays/reversi-corners.json");
@@ -22,22 +20,8 @@ struct Bench {
 impl Bench {
     /// Opens the paths in what was put into memory, and waits for the list.
     fn open(memory: &Memory, paths: &[&str]) -> Bench {
-        let options = SessionOptions {
-            paths: paths.iter().map(PathBuf::from).collect(),
-            settings: Settings::default(),
-            theme: Theme::bundled("arena").unwrap(),
-            max_think: Millis(5000),
-            story: StoryTimes::default(),
-            at: None,
-            sight: Sight::default(),
-            centre: None,
-            camera: None,
-            play: false,
-            follow: false,
-            beside: false,
-            full_screen: false,
-            note: None,
-        };
+        let options =
+            SessionOptions { paths: paths.iter().map(PathBuf::from).collect(), ..SessionOptions::default() };
         let session = Session::new((640, 480), 1.0, options, Box::new(memory.clone()));
         let mut bench = Bench { session, memory: memory.clone(), now: 0 };
         bench.look(8);
