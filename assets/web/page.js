@@ -107,7 +107,6 @@ const matchreel = (() => {
       this.follow();
       this.draw();
       root.classList.add('plays');
-      this.canvas.focus({ preventScroll: true });
     }
 
     now() { return Math.round(performance.now() - this.start); }
@@ -137,12 +136,14 @@ const matchreel = (() => {
         make('div', { class: 'transport' }, button('first', 'To the start (Home)', key('Home')),
           button('back', 'One step back (←)', key('ArrowLeft')), this.play, button('on', 'One step on (→)', key('ArrowRight')),
           button('last', 'To the end (End)', key('End'))),
-        this.track, this.where,
-        make('div', { class: 'more' }, this.speed, this.theme, button('link', 'Link to this moment', () => this.share()),
-          button('picture', 'Save this picture (P)', key('p')), button('film', 'Save the film as GIF (Shift G)', key('G')),
-          button('record', 'Download the record', () => this.download(this.core.calls.record())),
-          button('keys', 'All keys (?)', key('?')), button('panels', 'The whole window (I)', key('i')),
-          button('full', 'Full screen (F11)', key('F11'))));
+        this.track, this.where);
+      const tools = make('div', { class: 'tools', role: 'toolbar', 'aria-label': 'More' }, this.speed, this.theme,
+        button('link', 'Link to this moment', () => this.share()), button('picture', 'Save this picture (P)', key('p')),
+        button('film', 'Save the film as GIF (Shift G)', key('G')),
+        button('record', 'Download the record', () => this.download(this.core.calls.record())),
+        button('keys', 'All keys (?)', key('?')), button('panels', 'The whole window (I)', key('i')),
+        button('full', 'Full screen (F11)', key('F11')));
+      this.root.querySelector('header').append(tools);
       this.root.append(bar, this.moves(), this.live);
       const { players, game, title } = this.about;
       this.canvas.setAttribute('aria-label', `${title ? `${title}, ` : ''}${game}: ${players.join(' – ')}`);
@@ -361,7 +362,7 @@ const matchreel = (() => {
 
     showStep({ steps, playing }) {
       const count = this.about.steps.length;
-      this.where.value = `${this.label(steps)} / ${count ? this.about.steps[count - 1].label : this.about.start}`;
+      this.where.value = this.label(steps);
       const step = this.about.steps[steps - 1];
       const words = step ? `${this.label(steps)}: ${step.caption || step.told}` : this.label(steps);
       this.track.setAttribute('aria-valuetext', words);

@@ -314,12 +314,7 @@ struct Kinds;
 impl TypedValueParser for Kinds {
     type Value = Kind;
 
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        arg: Option<&clap::Arg>,
-        value: &OsStr,
-    ) -> Result<Kind, clap::Error> {
+    fn parse_ref(&self, command: &clap::Command, arg: Option<&clap::Arg>, value: &OsStr) -> Result<Kind, clap::Error> {
         let names = PossibleValuesParser::new(Kind::words().map(|(word, _)| word));
         let word = names.parse_ref(command, arg, value)?;
         Kind::find(&word).ok_or_else(|| clap::Error::new(clap::error::ErrorKind::InvalidValue))

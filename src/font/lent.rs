@@ -108,7 +108,8 @@ mod tests {
 
     #[test]
     fn numbers_that_are_no_curve_are_left_out() {
-        let curves = vec![vec![0.0, 0.0, 10.0, 0.0], vec![1.0], vec![f32::NAN; 4], vec![1e9, 0.0, 0.0, 0.0], vec![0.0; 8]];
+        let curves =
+            vec![vec![0.0, 0.0, 10.0, 0.0], vec![1.0], vec![f32::NAN; 4], vec![1e9, 0.0, 0.0, 0.0], vec![0.0; 8]];
         let letter = LentLetter { letter: 'x', units: 10, advance: 5, curves };
         assert_eq!(letter.outline().curves.len(), 2);
     }

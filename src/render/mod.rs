@@ -30,8 +30,8 @@ mod target;
 pub use error::RenderError;
 pub use maker::{Drain, Made, Maker, Run, Subject};
 pub use name::{Template, stem};
-pub use parcel::Parcel;
 pub use options::{At, Dimensions, Options, Poster, Product, Selection, SheetGrid};
+pub use parcel::Parcel;
 #[cfg(feature = "files")]
 pub use target::Target;
 

@@ -23,7 +23,8 @@ const CORE: &[u8] = include_bytes!("../../assets/web/player.wasm.gz");
 const SCRIPT: &str = include_str!("../../assets/web/page.js");
 const STYLE: &str = include_str!("../../assets/web/page.css");
 
-static PLAYER: LazyLock<String> = LazyLock::new(|| format!("{SCRIPT}matchreel.core('{}');\n", BASE64_STANDARD.encode(CORE)));
+static PLAYER: LazyLock<String> =
+    LazyLock::new(|| format!("{SCRIPT}matchreel.core('{}');\n", BASE64_STANDARD.encode(CORE)));
 
 /// The script of the player with the core inside: once in a page, or once beside many.
 pub fn player_script() -> &'static str {
@@ -196,7 +197,9 @@ mod tests {
         for script in [player_script(), &match_script(&[255; 99])] {
             assert!(page.contains(&hash(script)) && page.contains(&format!("<script>{script}</script>")));
         }
-        assert!(!page.contains("http://") || page.matches("http://").count() == page.matches("http://www.w3.org/").count());
+        assert!(
+            !page.contains("http://") || page.matches("http://").count() == page.matches("http://www.w3.org/").count()
+        );
     }
 
     #[test]

@@ -1,7 +1,5 @@
 //! The window of a page: one match that came as a parcel, and what the page wants to know of it.
 
-mod zip;
-
 use std::path::PathBuf;
 
 use serde_json::Value;
@@ -10,19 +8,18 @@ use super::command::Command;
 use super::memory::Memory;
 use super::session::{Session, SessionOptions};
 use super::settings::{Layers, PaceChoice, Settings};
-use crate::formats::{Format, json};
-use crate::model::{Millis, Problem, Record, Step, StepName};
-use crate::render::{Parcel, stem};
+use crate::model::{Millis, Problem, Step, StepName};
+use crate::render::Parcel;
 use crate::scene::Theme;
 use crate::timeline::Pace;
 
 impl Session {
     /// A session that shows the match of a parcel, without panels. What is saved is found in the memory.
-    pub fn of_parcel(parcel: Parcel, size: (u32, u32), scale: f32) -> Result<(Session, Memory), Problem> {
-        let options = options(&parcel)?;
+    pub fn of_parcel(parcel: &Parcel, size: (u32, u32), scale: f32) -> Result<(Session, Memory), Problem> {
+        let options = options(parcel)?;
         let memory = Memory::default();
-        crate::font::borrow(parcel.letters);
-        memory.put_record(parcel.record);
+        crate::font::borrow(parcel.letters.clone());
+        memory.put_record(parcel.record.clone());
         Ok((Session::new(size, scale, options, Box::new(memory.clone())), memory))
     }
 
@@ -104,40 +101,14 @@ impl Session {
             "themes": Theme::names().collect::<Vec<_>>(),
         })
     }
-
-    /// The record as a file, to take home: its name and its bytes.
-    pub fn record_file(&self) -> Result<(String, Vec<u8>), String> {
-        let Some(game) = &self.state.game else { return Err("no match is open".into()) };
-        let whole = game.whole.as_deref().unwrap_or(&game.record);
-        let (suffix, bytes) = written(whole)?;
-        Ok((format!("{}.{suffix}", stem(&game.source.path, whole.index, &whole.game)), bytes))
-    }
-}
-
-/// A record in the format it was read from, or in our own where that is never written; and how such files end.
-fn written(record: &Record) -> Result<(&'static str, Vec<u8>), String> {
-    let own = Format::of_id(record.format);
-    let suffix = |format: &Format| format.suffixes().first().copied().unwrap_or("txt");
-    if record.sheets().next().is_none() {
-        let format = own.filter(|format| format.is_written()).unwrap_or(&json::FORMAT);
-        let (bytes, _) = format.write(record).map_err(|refusal| refusal.to_string())?;
-        return Ok((suffix(format), bytes));
-    }
-    // Of sheets we have every letter: lines of one file, or files of a folder.
-    match own.filter(|format| format.is_told()) {
-        Some(format) => {
-            let lines: Vec<&str> = record.sheets().map(|sheet| sheet.text.trim_end()).collect();
-            Ok((suffix(format), (lines.join("\n") + "\n").into_bytes()))
-        }
-        None => Ok(("zip", zip::pack(record.sheets().map(|sheet| (sheet.file.as_str(), sheet.text.as_bytes()))))),
-    }
 }
 
 /// How a page is looked at, in the words of the window.
 fn options(parcel: &Parcel) -> Result<SessionOptions, Problem> {
     let theme = parcel.theme()?;
     let usual = SessionOptions::default();
-    let own = Settings { theme: theme.name.clone(), panels: false, layers: Layers::of(parcel.show), ..Settings::default() };
+    let own =
+        Settings { theme: theme.name.clone(), panels: false, layers: Layers::of(parcel.show), ..Settings::default() };
     let (mut story, mut max_think) = (usual.story, usual.max_think);
     let part = |percent: u32| f64::from(percent) / 100.0;
     let settings = match parcel.pace {

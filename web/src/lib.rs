@@ -36,6 +36,7 @@ struct Desk {
 
 /// A match on the page.
 struct Window {
+    parcel: Parcel,
     session: Session,
     memory: Memory,
     picture: Picture,
@@ -114,12 +115,13 @@ pub extern "C" fn open(width: u32, height: u32, scale: f32) -> usize {
 }
 
 fn opened(bytes: &[u8], size: (u32, u32), scale: f32) -> Result<Window, Problem> {
-    let (mut session, memory) = Session::of_parcel(Parcel::unpack(bytes)?, size, scaled(scale))?;
+    let parcel = Parcel::unpack(bytes)?;
+    let (mut session, memory) = Session::of_parcel(&parcel, size, scaled(scale))?;
     session.step(&[], Millis::ZERO);
     if let Some(why) = session.hopeless() {
         return Err(Problem::new(matchreel::model::Place::file("this page"), why));
     }
-    Ok(Window { session, memory, picture: Picture::new(size.0, size.1), inputs: Vec::new() })
+    Ok(Window { parcel, session, memory, picture: Picture::new(size.0, size.1), inputs: Vec::new() })
 }
 
 fn sized(width: u32, height: u32) -> (u32, u32) {
@@ -207,12 +209,11 @@ pub extern "C" fn saved() -> usize {
     }
 }
 
-/// Makes a file of the record: how many bytes; its name is in the words, or why there is none.
+/// Makes a file of the record: how many bytes; its name is in the words.
 #[unsafe(no_mangle)]
 pub extern "C" fn record() -> usize {
-    match window(|window| Some(window.session.record_file())) {
-        Some(Ok((name, bytes))) => keep(name, bytes),
-        Some(Err(why)) => keep(why, Vec::new()),
+    match window(|window| Some(window.parcel.record_file())) {
+        Some((name, bytes)) => keep(name, bytes),
         None => 0,
     }
 }

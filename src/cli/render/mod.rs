@@ -158,7 +158,13 @@ impl Studio<'_> {
         let all = subjects.iter().flat_map(|subject| [Some(subject), subject.beside.as_deref()]);
         let findings = all.flatten().flat_map(|subject| &subject.findings);
         let findings = findings.take(3).map(ToString::to_string).collect();
-        Ok(Film { made, seconds: started.elapsed().as_secs_f64(), findings, is_video: self.is_video(), is_page: self.maker.options().what == Product::Page })
+        Ok(Film {
+            made,
+            seconds: started.elapsed().as_secs_f64(),
+            findings,
+            is_video: self.is_video(),
+            is_page: self.maker.options().what == Product::Page,
+        })
     }
 
     /// Of video nobody expects every colour to be kept.
@@ -192,7 +198,9 @@ impl Film {
         };
         match self.is_page {
             true => terminal.note(format!("{target}: a page, {size}, {:.1} s", self.seconds)),
-            false => terminal.note(format!("{target}: {frames} {word}, {size}, {:.1} s ({rate:.0} frames/s)", self.seconds)),
+            false => {
+                terminal.note(format!("{target}: {frames} {word}, {size}, {:.1} s ({rate:.0} frames/s)", self.seconds))
+            }
         }
         if let Some(poster) = target.poster() {
             terminal.note(format!("{}: its poster", poster.display()));

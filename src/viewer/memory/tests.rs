@@ -20,8 +20,7 @@ struct Bench {
 impl Bench {
     /// Opens the paths in what was put into memory, and waits for the list.
     fn open(memory: &Memory, paths: &[&str]) -> Bench {
-        let options =
-            SessionOptions { paths: paths.iter().map(PathBuf::from).collect(), ..SessionOptions::default() };
+        let options = SessionOptions { paths: paths.iter().map(PathBuf::from).collect(), ..SessionOptions::default() };
         let session = Session::new((640, 480), 1.0, options, Box::new(memory.clone()));
         let mut bench = Bench { session, memory: memory.clone(), now: 0 };
         bench.look(8);
