@@ -130,7 +130,8 @@ fn the_committed_player_shows_what_the_sources_show() {
         let (mut source, _memory) = Source::open(&parcel);
         let length = built.call("about", ());
         let about = source.session.about();
-        assert!(built.words(length) == about.to_string(), "{place}: what is told of it; {ANEW}");
+        let told: serde_json::Value = serde_json::from_str(&built.words(length)).unwrap();
+        assert!(told == about, "{place}: what is told of it; {ANEW}");
         let steps = about["steps"].as_array().unwrap().len();
         // Far enough apart for every message to have gone.
         let mut now = 0;

@@ -46,7 +46,7 @@ pub fn style(theme: &Theme) -> String {
 }
 
 /// The still picture of a page is at most so wide and high: it is looked at where nothing else is.
-const STILL: u32 = 640;
+const STILL: u32 = 384;
 
 impl Shoot<'_> {
     /// Writes a page.

@@ -22,7 +22,6 @@ use super::*;
 use crate::draw::Canvas;
 use crate::model::Millis;
 use crate::scene::{Pen, Prim, Rect, Scene, Show, Sight, Stage, Theme, View};
-use crate::timeline::StoryTimes;
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
