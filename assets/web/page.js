@@ -373,7 +373,7 @@ const matchreel = (() => {
       this.current?.removeAttribute('aria-current');
       this.current = at;
       at?.setAttribute('aria-current', 'step');
-      this.list.scrollTop = at ? at.offsetTop - this.list.offsetTop - this.list.clientHeight / 2 : 0;
+      this.list.scrollTop = at ? at.offsetTop - this.list.clientHeight / 2 : 0;
     }
 
     // What the window says is said aloud, too.
