@@ -37,11 +37,6 @@ impl Session {
         Ok(())
     }
 
-    /// When so many steps are done, in the time of the play head.
-    pub fn time_of(&self, steps: usize) -> Millis {
-        self.state.game.as_ref().map_or(Millis::ZERO, |game| game.runs().time_of(steps))
-    }
-
     /// When the match is over.
     pub fn lasts(&self) -> Millis {
         self.state.game.as_ref().map_or(Millis::ZERO, |game| game.runs().end())

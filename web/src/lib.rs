@@ -170,12 +170,6 @@ pub extern "C" fn theme() -> i32 {
     window(|window| i32::from(found.map(|theme| window.session.wear(theme)).is_some()))
 }
 
-/// When so many steps are done.
-#[unsafe(no_mangle)]
-pub extern "C" fn time_of(steps: u32) -> u32 {
-    window(|window| window.session.time_of(steps as usize).0)
-}
-
 /// What there is to tell of the match, as JSON; how many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn about() -> usize {

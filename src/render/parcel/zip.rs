@@ -36,3 +36,26 @@ fn facts(name: &str, bytes: &[u8]) -> Vec<u8> {
     facts.extend([0, 0]);
     facts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_is_listed_with_its_place_and_its_sum() {
+        let zip = pack([("a.txt", &b"hello"[..]), ("b/ž.txt", b"")].into_iter());
+        let number = |at: usize, bytes: usize| {
+            zip[at..at + bytes].iter().rev().fold(0, |sum, byte| sum << 8 | usize::from(*byte))
+        };
+        let end = zip.len() - 22;
+        assert_eq!((&zip[end..end + 4], number(end + 8, 2), number(end + 10, 2)), (&b"PK\x05\x06"[..], 2, 2));
+        let (length, list) = (number(end + 12, 4), number(end + 16, 4));
+        assert_eq!((list + length, &zip[list..list + 4]), (end, &b"PK\x01\x02"[..]));
+        // The sum, both lengths and the place of the first file; then its name.
+        assert_eq!(number(list + 16, 4), 0x3610_a686);
+        assert_eq!((number(list + 20, 4), number(list + 24, 4), number(list + 42, 4)), (5, 5, 0));
+        assert_eq!(&zip[list + 46..list + 51], b"a.txt");
+        let second = number(list + 51 + 42, 4);
+        assert_eq!((&zip[second..second + 4], &zip[30..40]), (&b"PK\x03\x04"[..], &b"a.txthello"[..]));
+    }
+}

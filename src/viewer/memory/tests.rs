@@ -179,3 +179,13 @@ fn of_a_thousand_matches_those_in_sight_are_drawn_first_and_no_others() {
     let thumbnails = &bench.session.state.lists.thumbnails;
     assert!(last.iter().all(|source| thumbnails.of(source).is_some()));
 }
+
+#[test]
+fn a_match_that_was_read_elsewhere_is_opened_as_it_is() {
+    let memory = Memory::default();
+    let record = formats::open("corners.json", CORNERS.to_vec()).unwrap().next().unwrap().unwrap();
+    memory.put_record(Record { players: vec!["Ann".into(), "Bob".into()], ..record });
+    let bench = Bench::open(&memory, &["corners.json"]);
+    assert_eq!((bench.report("replay"), bench.report("wrong")), ("corners.json".into(), serde_json::Value::Null));
+    assert_eq!(bench.session.about()["players"], serde_json::json!(["Ann", "Bob"]));
+}
