@@ -16,7 +16,7 @@ const SAMPLES: [&str; 4] =
     ["replays/paintball-shootout", "replays/paintball-walls", "replays/paintball-race", "replays/worms-garden"];
 
 fn subject(replay: Replay) -> Subject {
-    Subject { replay: Arc::new(replay), legal: Vec::new(), findings: Vec::new(), beside: None }
+    Subject { replay: Arc::new(replay), legal: Vec::new(), findings: Vec::new(), beside: None, parcel: None }
 }
 
 fn film(sample: &str, options: Options) -> Film {

@@ -155,7 +155,7 @@ fn a_window_whose_time_goes_back_goes_on() {
         follow: false,
         beside: false,
         full_screen: false,
-        note: None,
+        ..SessionOptions::default()
     };
     let mut session = Session::new((800, 600), 1.0, options, Box::new(Desk::new(None)));
     let since = Instant::now();

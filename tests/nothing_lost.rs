@@ -211,7 +211,7 @@ fn a_folder_of_frames_that_holds_anything_else_is_never_replaced() {
 fn one_picture_or_a_folder_is_asked_for_clearly() {
     let dir = TempDir::new().unwrap();
     for (name, said) in
-        [("pic.png", "--at STEP makes one PNG"), ("a.html", "not written, .html"), ("a.webm", "gif, png, apng")]
+        [("pic.png", "--at STEP makes one PNG"), ("a.svg", "not written, .svg"), ("a.webm", "gif, png, apng")]
     {
         let path = dir.path().join(name);
         let refused = matchreel(&["render", "replays/reversi-six.json", "-o", text(&path)]);

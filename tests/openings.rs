@@ -19,7 +19,13 @@ const SAMPLES: [&str; 4] = [
 ];
 
 fn film(replay: &Replay, options: Options) -> Film {
-    let subject = Subject { replay: Arc::new(replay.clone()), legal: Vec::new(), findings: Vec::new(), beside: None };
+    let subject = Subject {
+        replay: Arc::new(replay.clone()),
+        legal: Vec::new(),
+        findings: Vec::new(),
+        beside: None,
+        parcel: None,
+    };
     Maker::new(options).and_then(|maker| maker.film(&subject)).unwrap()
 }
 

@@ -29,7 +29,7 @@ fn options(seconds: u32) -> Options {
 }
 
 fn subject(replay: Replay) -> Subject {
-    Subject { replay: replay.into(), legal: Vec::new(), findings: Vec::new(), beside: None }
+    Subject { replay: replay.into(), legal: Vec::new(), findings: Vec::new(), beside: None, parcel: None }
 }
 
 fn film(sample: &str, options: Options) -> Film {

@@ -20,7 +20,7 @@ const MAY_USE: [(&str, &[&str]); 15] = [
     ("export", &["model", "scene", "draw"]),
     ("files", &["model"]),
     ("library", &["model", "formats", "files"]),
-    ("render", &["model", "games", "timeline", "scene", "draw", "export", "files"]),
+    ("render", &["model", "formats", "games", "timeline", "font", "scene", "draw", "export", "files"]),
     (
         "viewer",
         &[

@@ -46,7 +46,8 @@ fn told(path: &Path) -> Replay {
 fn film(replay: Replay, (width, height): (u32, u32), sight: Sight) -> Film {
     let show = Show { names: true, lives: false, ..Show::default() };
     let options = Options { size: Dimensions { width, height }, show, sight, cards: false, ..Options::default() };
-    let subject = Subject { replay: Arc::new(replay), legal: Vec::new(), findings: Vec::new(), beside: None };
+    let subject =
+        Subject { replay: Arc::new(replay), legal: Vec::new(), findings: Vec::new(), beside: None, parcel: None };
     Maker::new(options).unwrap().film(&subject).unwrap()
 }
 

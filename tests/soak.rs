@@ -129,7 +129,7 @@ fn the_follower_follows_where_asked() {
         follow: true,
         beside: false,
         full_screen: false,
-        note: None,
+        ..SessionOptions::default()
     };
     let session = Session::new((1280, 800), 1.0, options, Box::new(Desk::new(None)));
     let mut window = Window { session, canvas: Canvas::new(1280, 800), now: 0 };

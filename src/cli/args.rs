@@ -177,7 +177,7 @@ impl ViewArgs {
 /// Make a film or a picture of a match, without a display
 #[derive(ClapArgs, Clone, Debug)]
 #[command(
-    after_help = "Examples:\n  matchreel render replays/paintball-race\n  matchreel render game.xml -o game.gif --size 800x800 --theme paper\n  matchreel render replays/paintball-race --at 40 -o round40.png\n  matchreel render game.xml -o game.mp4 --poster\n  matchreel render game.pgn --pace fixed --delay 2s\n  matchreel render game.xml --reel 20s\n  matchreel render replays --reel 60s --together -o evening.mp4\n  matchreel render mine.pgn theirs.pgn --beside -o both.gif\n  matchreel render game.xml --format y4m -o - | ffmpeg -i - game.webm"
+    after_help = "Examples:\n  matchreel render replays/paintball-race\n  matchreel render game.xml -o game.gif --size 800x800 --theme paper\n  matchreel render replays/paintball-race --at 40 -o round40.png\n  matchreel render game.xml -o game.mp4 --poster\n  matchreel render game.xml -o game.html\n  matchreel render game.pgn --pace fixed --delay 2s\n  matchreel render game.xml --reel 20s\n  matchreel render replays --reel 60s --together -o evening.mp4\n  matchreel render mine.pgn theirs.pgn --beside -o both.gif\n  matchreel render game.xml --format y4m -o - | ffmpeg -i - game.webm"
 )]
 pub(crate) struct RenderArgs {
     /// A replay file, a folder of round files, or `-` for standard input
@@ -188,7 +188,7 @@ pub(crate) struct RenderArgs {
     pub output: Option<PathBuf>,
     /// What to write [default: by the suffix of OUT, else gif]
     #[arg(long, value_parser = Kinds)]
-    pub format: Option<&'static Sink>,
+    pub format: Option<Kind>,
     /// Size of the picture in pixels, e.g. 1280x720, or 4k, 1080p, 720p, square, story
     #[arg(long, value_name = "WxH", default_value = "800x800", value_parser = dimensions)]
     pub size: Dimensions,
@@ -291,26 +291,45 @@ pub(crate) struct RenderArgs {
     pub force: bool,
 }
 
-/// The kinds of films there are.
+/// A kind of file a match becomes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Kind {
+    Film(&'static Sink),
+    Page,
+}
+
+impl Kind {
+    /// How a page is called on the command line, and the suffixes of its files.
+    const PAGE: [&str; 2] = ["html", "htm"];
+
+    /// The kind with this id or suffix.
+    pub(crate) fn find(word: &str) -> Option<Kind> {
+        let page = || Kind::PAGE.iter().any(|own| own.eq_ignore_ascii_case(word)).then_some(Kind::Page);
+        export::find(word).map(Kind::Film).or_else(page)
+    }
+
+    /// The words for all kinds, and what they are.
+    pub(crate) fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
+        let films = export::all().iter().map(|sink| (sink.id, sink.words));
+        films.chain([("html", "a page that plays in a browser, in one file")])
+    }
+}
+
+/// The kinds of files there are.
 #[derive(Clone, Copy)]
 struct Kinds;
 
 impl TypedValueParser for Kinds {
-    type Value = &'static Sink;
+    type Value = Kind;
 
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        arg: Option<&clap::Arg>,
-        value: &OsStr,
-    ) -> Result<&'static Sink, clap::Error> {
-        let names = PossibleValuesParser::new(export::all().iter().map(|sink| sink.id));
+    fn parse_ref(&self, command: &clap::Command, arg: Option<&clap::Arg>, value: &OsStr) -> Result<Kind, clap::Error> {
+        let names = PossibleValuesParser::new(Kind::words().map(|(word, _)| word));
         let word = names.parse_ref(command, arg, value)?;
-        export::find(&word).ok_or_else(|| clap::Error::new(clap::error::ErrorKind::InvalidValue))
+        Kind::find(&word).ok_or_else(|| clap::Error::new(clap::error::ErrorKind::InvalidValue))
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(export::all().iter().map(|sink| PossibleValue::new(sink.id).help(sink.words))))
+        Some(Box::new(Kind::words().map(|(word, what)| PossibleValue::new(word).help(what))))
     }
 }
 

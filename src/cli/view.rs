@@ -121,6 +121,7 @@ fn options(args: &ViewArgs) -> Result<SessionOptions, Stop> {
         beside: args.beside,
         full_screen: args.fullscreen,
         note,
+        ..SessionOptions::default()
     })
 }
 

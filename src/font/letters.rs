@@ -6,7 +6,7 @@ use super::face::{self, Face};
 use super::fit::Fit;
 #[cfg(feature = "system-fonts")]
 use super::system;
-use super::{LARGEST, Weight, fit};
+use super::{LARGEST, Weight, fit, lent};
 
 /// A letter of some font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +20,10 @@ pub enum Glyph {
     System {
         font: u16,
         id: u16,
+    },
+    /// One that came from another machine.
+    Lent {
+        letter: char,
     },
     /// What no font has.
     Box,
@@ -53,7 +57,21 @@ fn letter(c: char, size: u16, weight: Weight) -> Option<(Glyph, i32)> {
     {
         return Some((Glyph::Bundled { weight, id }, whole(u32::from(units), face.units, size)));
     }
-    Some(foreign(c, size).unwrap_or((Glyph::Box, box_advance(size))))
+    let other = foreign(c, size).or_else(|| lent(c, size));
+    Some(other.unwrap_or((Glyph::Box, box_advance(size))))
+}
+
+/// Whether a letter is seen and the bundled family lacks it, in either weight.
+#[cfg(feature = "system-fonts")]
+pub(super) fn is_foreign(c: char) -> bool {
+    let lacks = |weight| face::bundled(weight).is_none_or(|face| face.letter(c).0 == 0);
+    !is_unseen(c) && (lacks(Weight::Regular) || lacks(Weight::Bold))
+}
+
+/// A letter that came from another machine.
+fn lent(c: char, size: u16) -> Option<(Glyph, i32)> {
+    let (advance, units) = lent::advance(c)?;
+    Some((Glyph::Lent { letter: c }, whole(advance, units, size)))
 }
 
 /// A letter the bundled family lacks.
@@ -99,12 +117,15 @@ pub fn outline(glyph: Glyph, size: u16) -> Option<Outline> {
     match glyph {
         Glyph::Bundled { weight, id } => bundled_outline(face::bundled(weight)?, id, size),
         #[cfg(feature = "system-fonts")]
-        Glyph::System { font, id } => system::outline(font, id).map(|(raw, units)| {
-            let scale = f32::from(size.min(LARGEST)) / units;
-            bend(raw, |p| point(p.x * scale, p.y * scale))
-        }),
+        Glyph::System { font, id } => system::outline(font, id).map(|(raw, units)| scaled(raw, units, size)),
+        Glyph::Lent { letter } => lent::outline(letter).map(|(raw, units)| scaled(raw, units, size)),
         Glyph::Box => Some(boxed(size)),
     }
+}
+
+fn scaled(raw: Outline, units: f32, size: u16) -> Outline {
+    let scale = f32::from(size.min(LARGEST)) / units;
+    bend(raw, |p| point(p.x * scale, p.y * scale))
 }
 
 fn bundled_outline(face: &Face, id: u16, size: u16) -> Option<Outline> {
@@ -146,6 +167,11 @@ fn bend(mut outline: Outline, to: impl Fn(Point) -> Point) -> Outline {
     outline
 }
 
+/// The outline of some curves.
+pub(super) fn outlined(curves: Vec<OutlineCurve>) -> Outline {
+    Outline { bounds: bounds(&curves), curves }
+}
+
 fn bounds(curves: &[OutlineCurve]) -> Rect {
     let mut min = point(f32::MAX, f32::MAX);
     let mut max = point(f32::MIN, f32::MIN);
@@ -173,8 +199,7 @@ fn boxed(size: u16) -> Outline {
     let mut curves = Vec::new();
     round_rect(&mut curves, (side, 0.0), (w - side, h), corner, false);
     round_rect(&mut curves, (side + line, line), (w - side - line, h - line), (corner - line).max(0.0), true);
-    let bounds = bounds(&curves);
-    Outline { bounds, curves }
+    outlined(curves)
 }
 
 fn round_rect(curves: &mut Vec<OutlineCurve>, (x0, y0): (f32, f32), (x1, y1): (f32, f32), r: f32, back: bool) {

@@ -2,16 +2,18 @@
 //!
 //! Every letter advances by whole pixels, so a word is as wide wherever it stands, digits line up in columns and no letter is ever
 //! drawn between two pixels. Letters the bundled family lacks come from a font of the machine (feature
-//! `system-fonts`), or are shown as a box.
+//! `system-fonts`), from those that came along with a match, or are shown as a box.
 
 mod cut;
 mod face;
 mod fit;
+mod lent;
 mod letters;
 #[cfg(feature = "system-fonts")]
 mod system;
 
 pub use cut::ellipsis;
+pub use lent::{LentLetter, borrow, lend};
 pub use letters::{Glyph, glyphs, outline};
 
 /// The weights of the bundled family.

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{EUC_KR, Encoding, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
+use encoding_rs::WINDOWS_1252;
+#[cfg(feature = "decode")]
+use encoding_rs::{EUC_KR, Encoding, GBK, SHIFT_JIS, UTF_8};
 
 /// UTF-8, and what is not is Latin-1 as Western programs wrote it.
 pub fn western(bytes: &[u8]) -> Cow<'_, str> {
@@ -14,6 +16,7 @@ pub fn western(bytes: &[u8]) -> Cow<'_, str> {
 
 /// Any charset: the one the file names, UTF-8, the one the letters look like, the usual ones of the East, Latin-1; the
 /// first under which every byte means something.
+#[cfg(feature = "decode")]
 pub fn any(bytes: &[u8], told: Option<&str>) -> String {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let told = told.and_then(|label| Encoding::for_label(label.trim().as_bytes()));
@@ -26,6 +29,13 @@ pub fn any(bytes: &[u8], told: Option<&str>) -> String {
         .into_owned()
 }
 
+/// This build knows the letters of today, and Latin-1.
+#[cfg(not(feature = "decode"))]
+pub fn any(bytes: &[u8], _told: Option<&str>) -> String {
+    western(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)).into_owned()
+}
+
+#[cfg(feature = "decode")]
 fn looks_like(bytes: &[u8]) -> &'static Encoding {
     let mut detector = chardetng::EncodingDetector::new(chardetng::Iso2022JpDetection::Deny);
     // A head of this size tells as much as the whole.

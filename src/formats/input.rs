@@ -96,6 +96,9 @@ impl Packing {
         let packed = BufReader::with_capacity(64 << 10, Counted { stream: packed, taken: Arc::clone(&taken) });
         Ok(match self {
             Packing::Gzip => Box::new(Unpacked::new(flate2::bufread::MultiGzDecoder::new(packed), taken)),
+            #[cfg(not(feature = "decode"))]
+            Packing::Zstd => return Err(io::Error::other("it is packed with zstd, which this build cannot unpack")),
+            #[cfg(feature = "decode")]
             Packing::Zstd => {
                 let stream = ruzstd::decoding::StreamingDecoder::new(packed).map_err(io::Error::other)?;
                 Box::new(Unpacked::new(stream, taken))

@@ -52,7 +52,12 @@ pub const HEAD: usize = 8 * 1024;
 /// How a file of serialised .NET objects begins: a header record with its root, and version 1.0.
 const NET_OBJECTS: [u8; 13] = [0, 1, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 1, 0, 0, 0];
 
+/// A build that decodes nothing reads no files: matches come to it as parcels.
+#[cfg(not(feature = "decode"))]
+static ALL: &[&Format] = &[];
+
 /// In the order in which they are tried.
+#[cfg(feature = "decode")]
 static ALL: &[&Format] = &[
     &rounds::FORMAT,
     &xml::FORMAT,

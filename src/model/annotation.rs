@@ -1,9 +1,11 @@
 //! What people and programs add to a move: judgements, marks on the board, stones put by hand.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Cell, Seat};
 
 /// What a record says about a move beside the move itself.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Annotation {
     /// Judgements as people write them: `!`, `?!`, `±`.
     pub glyphs: Vec<String>,
@@ -14,7 +16,7 @@ pub struct Annotation {
 }
 
 /// What a program thinks of the position, from the view of the first player.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Eval {
     /// In the game's own unit: pawns, discs.
     Points(f32),
@@ -42,7 +44,7 @@ impl Eval {
 }
 
 /// Something drawn on the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mark {
     pub kind: MarkKind,
     pub tint: Tint,
@@ -52,7 +54,7 @@ pub struct Mark {
     pub label: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MarkKind {
     Circle,
     Square,
@@ -89,7 +91,7 @@ impl MarkKind {
 }
 
 /// The colour of a mark, where the record chose one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Tint {
     #[default]
     Plain,
@@ -115,7 +117,7 @@ impl Tint {
 }
 
 /// A stone put by hand, or `None` for a cell made empty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stone {
     pub at: Cell,
     pub seat: Option<Seat>,

@@ -1,9 +1,11 @@
 //! Where things stand: cells of a board and the ways a thing can face.
 
+use serde::{Deserialize, Serialize};
+
 /// A cell of the board: `col` from the left, `row` from the top, both from 0.
 ///
 /// A cell may lie off the board (a wall built outside it does); whoever draws asks [`Size::holds`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cell {
     pub col: i32,
     pub row: i32,
@@ -27,7 +29,7 @@ impl Cell {
 }
 
 /// Columns and rows of a board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Size {
     pub cols: u16,
     pub rows: u16,

@@ -1,9 +1,11 @@
 //! Faults: answers of players' programs that did not count, and why.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Caption, Seat};
 
 /// Why an answer did not count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Fault {
     /// Nothing came in time.
     Timeout,
@@ -66,7 +68,7 @@ impl Fault {
 }
 
 /// One fault of one seat, as a record tells it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FaultNote {
     pub seat: Seat,
     pub fault: Fault,

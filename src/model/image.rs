@@ -3,10 +3,14 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use serde::{Deserialize, Serialize};
+
 use super::key;
 
 /// A decoded picture as plain data.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(into = "Written", try_from = "Written")]
 pub struct Image {
     /// Two pictures with the same key look the same.
     key: u64,
@@ -16,14 +20,14 @@ pub struct Image {
 }
 
 /// A logo of a player: the file it is in, as whoever named it wrote it, and the picture once somebody has opened that.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Logo {
     pub file: String,
     pub image: Option<std::sync::Arc<Image>>,
 }
 
 /// The image that stands for things of a kind: the file as the record names it, and the picture once somebody has opened that.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KindImage {
     pub kind: String,
     /// Or the image itself, where it is written into the record.
@@ -33,6 +37,38 @@ pub struct KindImage {
     pub image: Option<std::sync::Arc<Image>>,
 }
 
+/// A picture written down: its size, and its pixels as base64.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    width: u32,
+    height: u32,
+    pixels: String,
+}
+
+impl From<Image> for Written {
+    fn from(Image { width, height, pixels, .. }: Image) -> Written {
+        Written { width, height, pixels: BASE64_STANDARD.encode(pixels) }
+    }
+}
+
+impl TryFrom<Written> for Image {
+    type Error = &'static str;
+
+    fn try_from(Written { width, height, pixels }: Written) -> Result<Image, &'static str> {
+        let pixels = BASE64_STANDARD.decode(pixels).map_err(|_| "the pixels of a picture are no base64")?;
+        let own = key(&(width, height, &pixels));
+        match count(width, height) {
+            Some(count) if count == pixels.len() => Ok(Image { key: own, width, height, pixels }),
+            Some(_) | None => Err("a picture has not as many pixels as its size says"),
+        }
+    }
+}
+
+/// How many bytes a picture of a size has, if it has any.
+fn count(width: u32, height: u32) -> Option<usize> {
+    (width as usize).checked_mul(height as usize)?.checked_mul(PIXEL).filter(|count| *count > 0)
+}
+
 /// Bytes of a pixel.
 const PIXEL: usize = 4;
 
@@ -40,8 +76,7 @@ impl Image {
     /// A picture of pixels in rows from the top, each red, green, blue and coverage. `None` unless there are as many as the size
     /// says, and at least one.
     pub fn new(width: u32, height: u32, mut pixels: Vec<u8>) -> Option<Image> {
-        let count = (width as usize).checked_mul(height as usize)?.checked_mul(PIXEL)?;
-        if count == 0 || pixels.len() != count {
+        if pixels.len() != count(width, height)? {
             return None;
         }
         for [red, green, blue, alpha] in pixels.as_chunks_mut::<PIXEL>().0 {

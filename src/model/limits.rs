@@ -27,7 +27,7 @@ pub const MAX_MATCH_BYTES: u64 = 1 << 30;
 pub const MAX_NAMES_BYTES: u64 = 64 << 20;
 /// How often its own size a packed file may unpack to. Real games pack to a tenth.
 pub const MAX_UNPACK_RATIO: u64 = 200;
-/// What every packed file may unpack to, however small it is.
+/// What every packed file may unpack to, however small it is; and a match on its way to a page at most.
 pub const UNPACKED_ALWAYS: u64 = 64 << 20;
 /// Bytes of a picture that somebody brought.
 pub const MAX_IMAGE_BYTES: u64 = 4 << 20;

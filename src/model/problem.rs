@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// A place in somebody's file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// The file or folder, as the person named it.
     pub file: String,
@@ -31,7 +33,7 @@ impl fmt::Display for Place {
 }
 
 /// Why a file, or the rest of it, could not be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[error("{place}: {what}")]
 pub struct Problem {
     pub place: Place,
@@ -63,7 +65,7 @@ impl fmt::Display for Finding {
 }
 
 /// Something worth knowing that is no fault of the play: a foreign file, a missing start, an early stop.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Remark {
     pub place: Place,
     pub what: String,

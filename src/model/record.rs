@@ -2,16 +2,20 @@
 
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
+
 use super::{Annotation, FaultNote, KindImage, Logo, Millis, Remark, Seat, Size, Stone};
 
 /// One recorded game: header and entries, as text.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Record {
     /// The file or folder in words for people.
     pub source: String,
     /// Where it lies, if it lies anywhere. Never made of `source`: names need not be text.
+    #[serde(skip)]
     pub path: Option<PathBuf>,
     /// Which format it was read from: `json`, `xml`, `rounds`.
+    #[serde(skip)]
     pub format: &'static str,
     /// Which game of a file with several, from 1.
     pub index: u32,
@@ -100,7 +104,7 @@ impl Record {
 }
 
 /// A result as written in a file.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Recorded {
     /// `None`: not told; empty: a draw.
     pub winner: Option<Vec<Seat>>,
@@ -108,14 +112,14 @@ pub struct Recorded {
 }
 
 /// One entry of a record: a move of a board game or the state file of a contest round.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Entry {
     Move(Move),
     Sheet(Sheet),
 }
 
 /// A move as written.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Move {
     pub text: String,
     /// Who moves, where the record says so.
@@ -136,7 +140,7 @@ pub struct Move {
 }
 
 /// One round file of a contest, the whole state at the start of a round, or one line of an open replay.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Sheet {
     /// The file's name inside its folder; empty where the record is one file.
     pub file: String,
@@ -154,7 +158,7 @@ pub struct Sheet {
 }
 
 /// Whose words the moves are written in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Style {
     /// As the game's players write them.
     #[default]

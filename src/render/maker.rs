@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::highlights::{self, Demand};
 use super::options::{At, Dimensions, Options, Poster, Product};
-use super::{RenderError, beside, fit, sheet};
+use super::{Parcel, RenderError, beside, fit, sheet};
 use crate::draw::{Canvas, Stock};
 use crate::export::{FilmReel, Put, Summary, Watch, png_still};
 use crate::games::{self, Telling};
@@ -29,6 +29,8 @@ pub struct Subject {
     pub findings: Vec<Finding>,
     /// The match that is shown beside it, where two are compared.
     pub beside: Option<Box<Subject>>,
+    /// What a page has of it, where one is made.
+    pub parcel: Option<Box<Parcel>>,
 }
 
 impl Subject {
@@ -43,7 +45,8 @@ impl Subject {
     /// A game that has been told already.
     pub fn told(record: &Record, replay: Arc<Replay>, options: &Options) -> Subject {
         let legal = if options.show.legal { legal(record) } else { Vec::new() };
-        Subject { replay, legal, findings: Vec::new(), beside: None }
+        let parcel = (options.what == Product::Page).then(|| Box::new(Parcel::new(record, &replay, options)));
+        Subject { replay, legal, findings: Vec::new(), beside: None, parcel }
     }
 
     /// The match with another one beside it.
@@ -132,6 +135,8 @@ impl Maker {
                 Err(RenderError::Together("--contact-sheet is for one match; --beside shows two"))
             }
             (Product::Sheet(grid), [subject]) => shoot.picture(&sheet::scene(self, subject, grid)?, drain),
+            (Product::Page, [subject @ Subject { beside: None, .. }]) => shoot.page(subject, drain),
+            (Product::Page, _) => Err(RenderError::Together("a page shows one match")),
             (Product::Picture(_) | Product::Sheet(_), _) => {
                 Err(RenderError::Together("several matches together make a film; a picture shows one"))
             }
@@ -287,6 +292,12 @@ impl Shoot<'_> {
         let Product::Film(sink) = self.maker.options.what else { return Err(RenderError::Together("this is no film")) };
         let options = self.maker.options.sink(fps, self.run.jobs, self.run.tag);
         Ok(sink.write(&self.reel(footage, fps)?, out, &options, &self.run.watch)?)
+    }
+
+    /// Without pages there is nothing to write.
+    #[cfg(not(feature = "page"))]
+    fn page(&self, _subject: &Subject, _drain: Drain) -> Result<Made, RenderError> {
+        Err(RenderError::Together("this matchreel was built without pages"))
     }
 
     /// Writes one picture as PNG.

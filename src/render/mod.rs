@@ -7,6 +7,8 @@
 //! | [`beside`] | how two are made to one |
 //! | [`fit`] | what is given up to stay within a limit of bytes |
 //! | [`highlights`] | what is shown where there is no time for all |
+//! | `page` | what stands on a page in a browser |
+//! | [`parcel`] | what of a match travels to a page in a browser |
 //! | [`sheet`] | which moments a contact sheet shows |
 //! | [`name`] | what films are called |
 //! | `target` | where a film goes, and whether it need be made at all |
@@ -18,6 +20,9 @@ mod highlights;
 mod maker;
 mod name;
 mod options;
+#[cfg(feature = "page")]
+pub mod page;
+mod parcel;
 mod sheet;
 #[cfg(feature = "files")]
 mod target;
@@ -26,6 +31,7 @@ pub use error::RenderError;
 pub use maker::{Drain, Made, Maker, Run, Subject};
 pub use name::{Template, stem};
 pub use options::{At, Dimensions, Options, Poster, Product, Selection, SheetGrid};
+pub use parcel::Parcel;
 #[cfg(feature = "files")]
 pub use target::Target;
 

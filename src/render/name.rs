@@ -71,6 +71,7 @@ fn what(options: &Options) -> String {
         Product::Picture(At::Best) => "-best.{ext}".to_string(),
         Product::Picture(At::Time(time)) => format!("-{}ms.{{ext}}", time.0),
         Product::Sheet(_) => ".sheet.{ext}".to_string(),
+        Product::Page => ".{ext}".to_string(),
     }
 }
 

@@ -61,6 +61,8 @@ pub enum Product {
     Film(&'static Sink),
     Picture(At),
     Sheet(SheetGrid),
+    /// The match in a browser, in one HTML file.
+    Page,
 }
 
 /// Width and height of a picture, in pixels.
@@ -141,8 +143,9 @@ impl Options {
     pub fn check(&self) -> Result<(), RenderError> {
         let sink = match self.what {
             Product::Film(sink) => Some(sink),
-            Product::Picture(_) | Product::Sheet(_) => None,
+            Product::Picture(_) | Product::Sheet(_) | Product::Page => None,
         };
+        let whole = self.part == Selection::All && self.duration.is_none() && !self.still;
         let film_that = |can: fn(&Sink) -> bool| sink.is_some_and(can);
         let wrong = if self.max_bytes.is_some() && !film_that(|sink| sink.shrinks) {
             "--max-bytes is for films: GIF, APNG or MP4"
@@ -152,6 +155,10 @@ impl Options {
             "--loop is for GIF and APNG; a player decides how often a video is shown"
         } else if self.poster.is_some() && !film_that(|sink| !sink.is_folder()) {
             "--poster is for films"
+        } else if self.what == Product::Page && !(whole && self.highlights.is_none()) {
+            "a page plays the whole match; --select, --reel, --duration and --still are for films"
+        } else if self.what == Product::Page && !cfg!(feature = "page") {
+            "this matchreel was built without pages"
         } else if self.highlights.is_some() && sink.is_none() {
             "--reel is a film; --at and --contact-sheet make one picture"
         } else if self.highlights.is_some() && self.duration.is_some() {
@@ -173,6 +180,7 @@ impl Options {
             Product::Film(sink) if sink.is_folder() => "",
             Product::Film(sink) => sink.id,
             Product::Picture(_) | Product::Sheet(_) => "png",
+            Product::Page => "html",
         }
     }
 
@@ -218,6 +226,12 @@ impl Options {
         covered && self.poster_frame && self.cards && !self.still && self.part == Selection::All
     }
 
+    /// The pace of a replay: its record's own, where that counts.
+    pub(super) fn pace_of(&self, replay: &Replay) -> Pace {
+        let own = replay.delay.filter(|_| self.recorded_delay).map(|delay| Pace::Fixed { delay });
+        own.unwrap_or(self.pace)
+    }
+
     /// Which part of a replay is seen, and how long.
     pub(super) fn cut(&self, replay: &Replay) -> Result<Cut, RenderError> {
         let mut cut = self.whole_cut(replay)?;
@@ -230,8 +244,7 @@ impl Options {
     /// The same before anything is left out for want of time.
     pub(super) fn whole_cut(&self, replay: &Replay) -> Result<Cut, RenderError> {
         let mut cut = if self.highlights.is_some() { highlights::usual() } else { Cut::default() };
-        let own = replay.delay.filter(|_| self.recorded_delay).map(|delay| Pace::Fixed { delay });
-        cut.pace = own.unwrap_or(self.pace);
+        cut.pace = self.pace_of(replay);
         if !self.cards {
             (cut.title, cut.end) = (Millis::ZERO, Millis::ZERO);
         }

@@ -74,7 +74,7 @@ impl Target {
                 folder.commit()?;
                 made
             }
-            Product::Film(_) | Product::Picture(_) | Product::Sheet(_) => {
+            Product::Film(_) | Product::Picture(_) | Product::Sheet(_) | Product::Page => {
                 let mut out = claim.begin()?;
                 let made = maker.make(subjects, Drain::File(&mut out), run)?;
                 out.commit()?;

@@ -1,5 +1,7 @@
 //! Where everything stands on a picture, and which cell lies under which pixel.
 
+use serde::{Deserialize, Serialize};
+
 use super::arrange::{MOST_CARDS, Parts, arrange};
 use super::framed::Between;
 use super::{Expanse, Rect};
@@ -7,7 +9,7 @@ use crate::model::{CoordsPlace, Replay, ThingId};
 use crate::timeline::Aim;
 
 /// What is on the picture beside the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Show {
     /// The last move: its cells and its way, what it took and changed, and the rows it threatens to win with.
     pub last: bool,
@@ -62,7 +64,7 @@ impl Show {
 }
 
 /// How the parts of a picture stand to each other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Arrangement {
     /// By the shapes of the picture and the board, the board as large as it gets.
     #[default]
@@ -91,9 +93,10 @@ impl Arrangement {
 }
 
 /// Where on the picture a stage stands and how one looks at its board.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sight {
     /// The part of the picture the stage fills; all of it by default.
+    #[serde(skip)]
     pub area: Option<Rect>,
     /// Clockwise quarter turns of the board.
     pub turn: u8,

@@ -26,6 +26,8 @@ pub struct Theme {
     /// How dark shadows are: 0 (none) to 255.
     pub shadow: u8,
     pictures: Pictures,
+    /// The file it was read from.
+    text: String,
 }
 
 /// The board's own colours, which win over the theme's.
@@ -179,6 +181,7 @@ impl Theme {
             depth: file.depth,
             shadow: file.shadow,
             pictures: Pictures { kinds: file.pictures, images: BTreeMap::new() },
+            text: text.to_string(),
         })
     }
 
@@ -194,6 +197,16 @@ impl Theme {
         self.pictures.images.insert(file.to_string(), image);
     }
 
+    /// The pictures that were handed in.
+    pub fn given(&self) -> &BTreeMap<String, Arc<Image>> {
+        &self.pictures.images
+    }
+
+    /// The file it was read from.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// The kinds of things it has pictures for.
     pub fn pictured(&self) -> impl Iterator<Item = &str> {
         self.pictures.kinds.keys().map(String::as_str)
@@ -207,6 +220,14 @@ impl Theme {
     /// The picture that lies on the cells of a board.
     pub fn ground_picture(&self, ground: Ground) -> Option<&Arc<Image>> {
         self.pictures.images.get(self.ground(ground).picture.as_ref()?)
+    }
+
+    /// The colours of what stands around a picture on a page, by the words for their roles: `("panel", "#1d2026")`.
+    pub fn around(&self) -> [(&'static str, String); 6] {
+        [Role::Backdrop, Role::Panel, Role::PanelRaised, Role::Ink, Role::InkQuiet, Role::LastMove].map(|role| {
+            let Rgb(red, green, blue) = self.role(role);
+            (role.word(), format!("#{red:02x}{green:02x}{blue:02x}"))
+        })
     }
 
     /// A colour that does not depend on the board.

@@ -4,6 +4,8 @@
 //! left for something outside it is left early enough, and both framings of a move hold all that matters meanwhile: so does
 //! everything between them.
 
+use serde::{Deserialize, Serialize};
+
 use super::compile::Timeline;
 use super::needs::{Area, Need, Reason};
 use super::sample::ease;
@@ -14,7 +16,7 @@ use crate::model::{Millis, Seat, Size, ThingId};
 mod tests;
 
 /// What the camera is after.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Aim {
     /// The whole board, always.
     #[default]

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
 use super::story::StoryTimes;
 use crate::model::{Event, Millis, Phase, Position, Step};
 
 /// How long steps last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pace {
     /// Every step lasts the same.
     Fixed { delay: Millis },

@@ -5,6 +5,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::pace::{Beat, Measure, Share};
 use crate::model::{Cause, Event, Millis, Phase, Position, Step, ThingId, What};
 
@@ -99,7 +101,7 @@ const FIRST: usize = 3;
 const MANY: usize = 10;
 
 /// How long what happens is seen: the table of the story pace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoryTimes([Millis; ALL.len()]);
 
 impl Default for StoryTimes {

@@ -38,7 +38,8 @@ impl State {
             what,
             size,
             theme: Arc::clone(&self.theme),
-            show: self.settings.layers.show(),
+            show: self.shown(),
+            calm: self.calm,
             sight: self.sight(),
             marks: self.own_marks(),
             // A film that is saved has the pace at which it is seen.

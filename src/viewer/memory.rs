@@ -36,6 +36,8 @@ pub struct Saved {
 #[derive(Default)]
 struct Store {
     files: Vec<(PathBuf, Vec<u8>)>,
+    /// Matches that need not be read.
+    records: Vec<Record>,
     tasks: VecDeque<Task>,
     saved: Vec<Saved>,
     settings: Option<String>,
@@ -68,9 +70,25 @@ impl Memory {
         }
     }
 
+    /// Hands a match over that has been read already.
+    pub fn put_record(&self, record: Record) {
+        self.0.borrow_mut().records.push(record);
+    }
+
     /// What was saved since the last call.
     pub fn take_saved(&self) -> Vec<Saved> {
         std::mem::take(&mut self.0.borrow_mut().saved)
+    }
+
+    /// The oldest of what was saved and not fetched.
+    pub fn next_saved(&self) -> Option<Saved> {
+        let saved = &mut self.0.borrow_mut().saved;
+        (!saved.is_empty()).then(|| saved.remove(0))
+    }
+
+    /// How many files were saved and not fetched.
+    pub fn saved_files(&self) -> usize {
+        self.0.borrow().saved.len()
     }
 
     /// The person's choices as they were kept last, for [`Settings::read`].
@@ -100,12 +118,17 @@ impl Store {
         let beside = [rounds::HEARD, rounds::FAULTS];
         let printed = |name: &Path| name.components().any(|part| beside.iter().any(|own| part.as_os_str() == *own));
         let units = below().filter(|(name, _)| !printed(name)).map(|(name, _)| unit(name));
+        let records = self.records.iter().map(|record| record.place().to_owned());
+        let units = units.chain(records.filter(|place| place.starts_with(path)));
         units.filter(|unit| seen.insert(unit.clone())).collect()
     }
 
     /// The records of a file or of a folder of round files.
     fn read(&self, unit: &Path) -> Result<Records, Problem> {
         let source = unit.display().to_string();
+        if let Some(record) = self.records.iter().find(|record| record.place() == unit) {
+            return Ok(Box::new(std::iter::once(Ok(record.clone()))));
+        }
         if let Some((_, bytes)) = self.files.iter().find(|(name, _)| name == unit) {
             return formats::open(&source, bytes.clone());
         }

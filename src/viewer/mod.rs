@@ -27,6 +27,7 @@ mod memory;
 #[cfg(feature = "files")]
 mod native;
 mod paint;
+mod parcel;
 mod plan;
 mod player;
 mod pointer;

@@ -16,7 +16,7 @@ use super::state::State;
 use crate::formats::Format;
 use crate::model::{Millis, StepName};
 use crate::render::Options;
-use crate::scene::{Scene, Sight, Theme};
+use crate::scene::{Scene, Show, Sight, Theme};
 use crate::timeline::StoryTimes;
 
 /// What the person asked for on the command line.
@@ -44,6 +44,34 @@ pub struct SessionOptions {
     pub full_screen: bool,
     /// Something to say at the start.
     pub note: Option<String>,
+    /// What is shown beside what the person's own layers decide.
+    pub show: Show,
+    /// Reduced motion.
+    pub calm: bool,
+}
+
+impl Default for SessionOptions {
+    fn default() -> SessionOptions {
+        SessionOptions {
+            paths: Vec::new(),
+            settings: Settings::default(),
+            recorded_delay: true,
+            theme: Theme::default(),
+            max_think: Millis(5000),
+            story: StoryTimes::default(),
+            at: None,
+            sight: Sight::default(),
+            centre: None,
+            camera: None,
+            play: false,
+            follow: false,
+            beside: false,
+            full_screen: false,
+            note: None,
+            show: Show::default(),
+            calm: false,
+        }
+    }
 }
 
 /// State and background.
@@ -82,6 +110,7 @@ impl Session {
         let mut state = State::new(size, scale, options.settings.clone(), Arc::new(options.theme.clone()));
         state.full_screen = options.full_screen;
         state.recorded_delay = options.recorded_delay;
+        (state.show, state.calm) = (options.show, options.calm);
         state.player.max_think = options.max_think;
         state.player.story = options.story;
         state.player.live = options.follow;

@@ -93,10 +93,10 @@ impl Layers {
         Layers { last_move: last, legal, lives, paths, heat, names, coords, marks }
     }
 
-    /// What is shown on the board, and beside it what films show.
-    pub fn show(&self) -> Show {
+    /// What is shown on the board; beside it stands what `others` say.
+    pub fn show(&self, others: Show) -> Show {
         let Layers { last_move, legal, lives, paths, heat, names, coords, marks } = *self;
-        Show { last: last_move, legal, lives, paths, heat, names, coords, marks, ..Show::default() }
+        Show { last: last_move, legal, lives, paths, heat, names, coords, marks, ..others }
     }
 
     /// Shows a layer that is hidden, and hides one that is `shown`.

@@ -16,7 +16,7 @@ use super::pointer::Pointer;
 use super::settings::{PaceChoice, Settings};
 use super::shelf::Room;
 use crate::model::{Caption, Cell, Millis, Problem};
-use crate::scene::{Stage, Theme};
+use crate::scene::{Show, Stage, Theme};
 use crate::timeline::Pace;
 
 /// How long the projector shows who won.
@@ -30,6 +30,10 @@ pub struct State {
     pub full_screen: bool,
     pub settings: Settings,
     pub theme: Arc<Theme>,
+    /// What is shown where the settings have no say.
+    pub show: Show,
+    /// Reduced motion.
+    pub calm: bool,
     pub game: Option<OpenMatch>,
     /// The match laid out for the window; made anew when it does not fit any more.
     pub stage: Option<Stage>,
@@ -60,6 +64,8 @@ impl State {
             full_screen: false,
             settings,
             theme,
+            show: Show::default(),
+            calm: false,
             game: None,
             stage: None,
             annex: None,
@@ -86,6 +92,11 @@ impl State {
             PaceChoice::Story => Pace::Story { times: self.player.story, percent: 100 },
             PaceChoice::Recorded => Pace::Recorded { longest: self.player.max_think, otherwise: delay, percent: 100 },
         }
+    }
+
+    /// What is shown on the board and beside it.
+    pub fn shown(&self) -> Show {
+        self.settings.layers.show(self.show)
     }
 
     pub fn say(&mut self, text: impl Into<String>) {

@@ -25,7 +25,6 @@ use super::*;
 use crate::draw::Canvas;
 use crate::model::Millis;
 use crate::scene::{Pen, Prim, Rect, Scene, Show, Sight, Stage, Theme, View};
-use crate::timeline::StoryTimes;
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -34,23 +33,7 @@ fn replays() -> PathBuf {
 }
 
 fn options(paths: &[PathBuf]) -> SessionOptions {
-    SessionOptions {
-        paths: paths.to_vec(),
-        settings: Settings::default(),
-        recorded_delay: true,
-        theme: Theme::bundled("arena").unwrap(),
-        max_think: Millis(5000),
-        story: StoryTimes::default(),
-        at: None,
-        sight: Sight::default(),
-        centre: None,
-        camera: None,
-        play: false,
-        follow: false,
-        beside: false,
-        full_screen: false,
-        note: None,
-    }
+    SessionOptions { paths: paths.to_vec(), ..SessionOptions::default() }
 }
 
 /// A session with a clock that only the test moves.

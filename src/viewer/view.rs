@@ -57,7 +57,7 @@ impl State {
 
     /// Makes the stage fit the state.
     fn set_stage(&mut self, plan: &Plan) {
-        let (mut sight, mut show) = (self.sight(), self.settings.layers.show());
+        let (mut sight, mut show) = (self.sight(), self.shown());
         if self.settings.panels {
             // The timeline shows the curves already, and the list of moves the log.
             let two = self.game.as_ref().is_some_and(|game| game.beside.is_some());
@@ -75,7 +75,8 @@ impl State {
             (stage.view.width, stage.view.height, stage.view.show) == (width, height, show)
                 && Arc::ptr_eq(&stage.view.theme, &self.theme)
         };
-        let view = || View { width, height, theme: Arc::clone(&self.theme), show, title: None, calm: false };
+        let calm = self.calm;
+        let view = || View { width, height, theme: Arc::clone(&self.theme), show, title: None, calm };
         match (&mut self.stage, &game.beside) {
             (stage, Some(beside)) => Annex::fit((stage, &mut self.annex), (game, beside), &view(), sight),
             (Some(stage), None) if fits(stage) => {

@@ -2,6 +2,7 @@
 #![allow(dead_code)] // Each test file uses its own part of this.
 
 pub mod any;
+pub mod driver;
 pub mod hurt;
 pub mod made;
 

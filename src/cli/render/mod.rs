@@ -157,7 +157,13 @@ impl Studio<'_> {
         let all = subjects.iter().flat_map(|subject| [Some(subject), subject.beside.as_deref()]);
         let findings = all.flatten().flat_map(|subject| &subject.findings);
         let findings = findings.take(3).map(ToString::to_string).collect();
-        Ok(Film { made, seconds: started.elapsed().as_secs_f64(), findings, is_video: self.is_video() })
+        Ok(Film {
+            made,
+            seconds: started.elapsed().as_secs_f64(),
+            findings,
+            is_video: self.is_video(),
+            is_page: self.maker.options().what == Product::Page,
+        })
     }
 
     /// Of video nobody expects every colour to be kept.
@@ -173,6 +179,7 @@ struct Film {
     /// What the rules had to say, for the person who renders one film.
     findings: Vec<String>,
     is_video: bool,
+    is_page: bool,
 }
 
 impl Film {
@@ -188,7 +195,12 @@ impl Film {
             bytes if bytes < 10_000_000 => format!("{} KB", bytes.div_ceil(1000)),
             bytes => format!("{} MB", bytes.div_ceil(1_000_000)),
         };
-        terminal.note(format!("{target}: {frames} {word}, {size}, {:.1} s ({rate:.0} frames/s)", self.seconds));
+        match self.is_page {
+            true => terminal.note(format!("{target}: a page, {size}, {:.1} s", self.seconds)),
+            false => {
+                terminal.note(format!("{target}: {frames} {word}, {size}, {:.1} s ({rate:.0} frames/s)", self.seconds))
+            }
+        }
         if let Some(poster) = target.poster() {
             terminal.note(format!("{}: its poster", poster.display()));
         }

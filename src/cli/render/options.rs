@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::super::args::RenderArgs;
+use super::super::args::{Kind, RenderArgs};
 use super::super::pace::{self, NamedPace};
 use super::super::sight::show;
 use super::super::{Stop, theme};
-use crate::export::{self, Sink};
+use crate::export;
 use crate::model::Millis;
 use crate::render::{Options, Product};
 use crate::scene::Show;
@@ -21,7 +21,10 @@ pub(super) fn options(args: &RenderArgs) -> Result<Options, Stop> {
     let what = match (args.at, args.contact_sheet) {
         (Some(at), _) => Product::Picture(at),
         (None, Some(grid)) => Product::Sheet(grid),
-        (None, None) => Product::Film(kind(args)?),
+        (None, None) => match kind(args)? {
+            Kind::Film(sink) => Product::Film(sink),
+            Kind::Page => Product::Page,
+        },
     };
     let is = |path: &Path| path.as_os_str() == "-";
     if args.poster.is_some() && args.output.as_deref().is_some_and(is) {
@@ -73,21 +76,21 @@ fn pace(args: &RenderArgs) -> Result<Pace, Stop> {
     Ok(pace.faster(args.speed))
 }
 
-/// The kind of film: as named, or by the suffix of the only output.
-fn kind(args: &RenderArgs) -> Result<&'static Sink, Stop> {
-    if let Some(sink) = args.format {
-        return Ok(sink);
+/// The kind of file: as named, or by the suffix of the only output.
+fn kind(args: &RenderArgs) -> Result<Kind, Stop> {
+    if let Some(kind) = args.format {
+        return Ok(kind);
     }
     // A folder may be called anything.
     let named = args.output.as_deref().filter(|path| !path.is_dir());
-    let Some(suffix) = named.and_then(|path| path.extension()) else { return Ok(&export::GIF) };
-    match export::find(&suffix.to_string_lossy()) {
-        Some(sink) if sink.is_folder() => Err(Stop::failed(
+    let Some(suffix) = named.and_then(|path| path.extension()) else { return Ok(Kind::Film(&export::GIF)) };
+    match Kind::find(&suffix.to_string_lossy()) {
+        Some(Kind::Film(sink)) if sink.is_folder() => Err(Stop::failed(
             "one picture or a film? --at STEP makes one PNG; --format png with a folder's name makes one for each frame",
         )),
-        Some(sink) => Ok(sink),
+        Some(kind) => Ok(kind),
         None => {
-            let known: Vec<&str> = export::all().iter().map(|sink| sink.id).collect();
+            let known: Vec<&str> = Kind::words().map(|(word, _)| word).collect();
             let suffix = suffix.to_string_lossy();
             Err(Stop::failed(format!(
                 "the name ends like a kind of file that is not written, .{suffix}; there are {} (--format takes any name)",

@@ -9,7 +9,7 @@ impl State {
     pub(super) fn toggle_layer(&mut self, layer: Layer) {
         let layers = &mut self.settings.layers;
         let shown = match (layer, &self.game) {
-            (Layer::Coords, Some(game)) => layers.show().has_coords(game.replay()),
+            (Layer::Coords, Some(game)) => layers.show(self.show).has_coords(game.replay()),
             (layer, _) => layers.on(layer),
         };
         layers.toggle(layer, shown);

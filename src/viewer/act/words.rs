@@ -68,11 +68,16 @@ impl State {
         let at = names.iter().position(|name| *name == self.theme.name);
         let next = at.map_or(0, |at| (at + 1) % names.len());
         if let Some(theme) = names.get(next).and_then(|name| Theme::bundled(name)) {
-            self.settings.theme = theme.name.clone();
             self.say(format!("theme: {}", theme.name));
-            self.theme = Arc::new(theme);
-            self.keep_settings();
+            self.wear(theme);
         }
+    }
+
+    /// Shows everything in a theme from now on.
+    pub fn wear(&mut self, theme: Theme) {
+        self.settings.theme = theme.name.clone();
+        self.theme = Arc::new(theme);
+        self.keep_settings();
     }
 
     pub(super) fn quit(&mut self) {

@@ -5,8 +5,6 @@ use std::io::Write;
 use super::*;
 use crate::draw::Canvas;
 use crate::model::Millis;
-use crate::scene::{Sight, Theme};
-use crate::timeline::StoryTimes;
 use crate::viewer::{Input, Key, Session, SessionOptions};
 
 const CORNERS: &[u8] = include_bytes!("../../../replays/reversi-corners.json");
@@ -22,23 +20,7 @@ struct Bench {
 impl Bench {
     /// Opens the paths in what was put into memory, and waits for the list.
     fn open(memory: &Memory, paths: &[&str]) -> Bench {
-        let options = SessionOptions {
-            paths: paths.iter().map(PathBuf::from).collect(),
-            settings: Settings::default(),
-            recorded_delay: true,
-            theme: Theme::bundled("arena").unwrap(),
-            max_think: Millis(5000),
-            story: StoryTimes::default(),
-            at: None,
-            sight: Sight::default(),
-            centre: None,
-            camera: None,
-            play: false,
-            follow: false,
-            beside: false,
-            full_screen: false,
-            note: None,
-        };
+        let options = SessionOptions { paths: paths.iter().map(PathBuf::from).collect(), ..SessionOptions::default() };
         let session = Session::new((640, 480), 1.0, options, Box::new(memory.clone()));
         let mut bench = Bench { session, memory: memory.clone(), now: 0 };
         bench.look(8);
@@ -196,4 +178,14 @@ fn of_a_thousand_matches_those_in_sight_are_drawn_first_and_no_others() {
     bench.look(last.len() as u32);
     let thumbnails = &bench.session.state.lists.thumbnails;
     assert!(last.iter().all(|source| thumbnails.of(source).is_some()));
+}
+
+#[test]
+fn a_match_that_was_read_elsewhere_is_opened_as_it_is() {
+    let memory = Memory::default();
+    let record = formats::open("corners.json", CORNERS.to_vec()).unwrap().next().unwrap().unwrap();
+    memory.put_record(Record { players: vec!["Ann".into(), "Bob".into()], ..record });
+    let bench = Bench::open(&memory, &["corners.json"]);
+    assert_eq!((bench.report("replay"), bench.report("wrong")), ("corners.json".into(), serde_json::Value::Null));
+    assert_eq!(bench.session.about()["players"], serde_json::json!(["Ann", "Bob"]));
 }
