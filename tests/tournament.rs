@@ -489,10 +489,37 @@ fn a_bye_stays_with_who_had_it() {
     assert!(stderr(&output).contains("byes, each a won encounter"), "{}", stderr(&output));
     let byes = json(&ground.path("out/contest.json"))["byes"].clone();
     assert_eq!(byes.as_array().map(Vec::len), Some(3), "{byes}");
+    byes_count(&ground, &output);
     ground.cup(head, &["a=greedy", "b=random", "c=squares", "d=parity"]);
     ground.whole(&["cup.toml", "-o", "out", "--rounds", "3"]);
     let after = json(&ground.path("out/contest.json"))["byes"].clone();
     assert!(byes.as_array().unwrap().iter().all(|bye| after.as_array().unwrap().contains(bye)), "{byes} {after}");
+}
+
+/// Three players, each with a bye that is an encounter of two won games; each meets the two others.
+fn byes_count(ground: &Ground, output: &Output) {
+    let standings = |paths: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_matchreel"));
+        let told = command.arg("standings").args(paths).arg("--json").current_dir(ground.dir.path()).output().unwrap();
+        let told: Value = serde_json::from_slice(&told.stdout).unwrap();
+        told["players"].as_array().unwrap().clone()
+    };
+    let sum = |players: &[Value], field: &str| players.iter().map(|one| one[field].as_f64().unwrap()).sum::<f64>();
+    let players = standings(&["out"]);
+    assert_eq!((sum(&players, "games"), sum(&players, "points")), (18.0, 12.0), "six games of two, and six won ones");
+    for player in &players {
+        let name = player["name"].as_str().unwrap();
+        assert_eq!(table(output)[name]["games"], "6", "{name}");
+    }
+    // Nobody was met there, so it is the points of the others alone that count: twice those of everybody else.
+    assert_eq!(sum(&players, "buchholz"), 2.0 * 2.0 * 12.0);
+    assert_eq!(standings(&["out", "./out/games/.."]), players, "a contest that is named twice is one");
+    let alone = standings(&["out/games"]);
+    assert_eq!((sum(&alone, "games"), sum(&alone, "points")), (12.0, 6.0), "some games are not the contest");
+    let rating = |players: &[Value]| -> BTreeMap<String, String> {
+        players.iter().map(|one| (one["name"].to_string(), one["rating"].to_string())).collect()
+    };
+    assert_eq!(rating(&players), rating(&alone));
 }
 
 /// Processor time of this process so far.

@@ -125,6 +125,7 @@ mod tests {
             opening: OpeningMoves::Moves(Vec::new()),
             seed: 1,
             plies: 100,
+            adjudication: Default::default(),
         };
         let mut table = BoardMatch::new(&setup, None).unwrap();
         let record = table.record(Seat(0));

@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::score::Scores;
 use crate::arena::tournament::{ContestSetup, Controls, GameResult, Spectator};
 use crate::cli::terminal::{Terminal, clean};
-use crate::contest::Sitting;
+use crate::contest::{GameOver, Sitting};
 
 /// How often the table is drawn anew.
 pub(super) const REFRESH: Duration = Duration::from_millis(250);
@@ -126,6 +126,10 @@ impl Spectator for Live<'_> {
         let name = self.contest.players.get(player).map_or("", |player| player.name.as_str());
         self.state().waiting.push(format!("{name} cannot play: {why}"));
         self.refresh(true);
+    }
+
+    fn byes(&self, byes: &[GameOver]) {
+        self.state().scores.add_byes(byes);
     }
 
     fn over(&self, _sitting: &Sitting, result: &GameResult, known: usize) {

@@ -54,7 +54,8 @@ pub(crate) fn run(args: &TournamentArgs, terminal: &mut Terminal) -> Result<Exit
     let controls = Arc::new(Controls::default());
     end_on_interrupt(&controls);
     let recorded = results.recorded()?;
-    let live = Live::new(&contest, &controls, Scores::new(&results.register, &recorded), terminal);
+    let scores = Scores::new(&results.register, &recorded, contest.games);
+    let live = Live::new(&contest, &controls, scores, terminal);
     let order = RunOrder { jobs: args.jobs(&contest), part, sprt };
     let play = |spectator: &dyn Spectator| {
         watched_over(&live, &controls, || tournament::run(&contest, &results, recorded, &order, &controls, spectator))
@@ -140,7 +141,7 @@ fn tell(
     finish: &Finish,
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
-    let scores = Scores::new(&results.register, &finish.results);
+    let scores = Scores::new(&results.register, &finish.results, contest.games);
     let over: Vec<GameOver> = finish.results.iter().map(|result| result.over.clone()).collect();
     if let Some(reached) = contest.plan(&results.register).reached(&over) {
         scores.placed(&reached).into_iter().try_for_each(|line| terminal.line(line))?;
@@ -158,7 +159,7 @@ fn tell(
     if !finish.byes.is_empty() {
         let name = |bye: &GameOver| bye.players.first().map_or("", |player| results.register.name(*player)).to_string();
         let names: Vec<String> = finish.byes.iter().map(name).collect();
-        terminal.note(format!("byes, each a won encounter that the table does not count: {}", names.join(", ")));
+        terminal.note(format!("byes, each a won encounter without an opponent: {}", names.join(", ")));
     }
     if let Some(state) = &finish.sprt {
         terminal.note(sprt(state));

@@ -12,7 +12,7 @@ use crate::arena::tournament::{ContestTrouble, Controls, Finish, GameResult, Res
 use crate::cli::args::ViewArgs;
 use crate::cli::terminal::Terminal;
 use crate::cli::{Stop, view};
-use crate::contest::Sitting;
+use crate::contest::{GameOver, Sitting};
 use crate::files;
 use crate::formats::json;
 use crate::model::{Entry, Record};
@@ -93,6 +93,10 @@ impl<'l> Show<'l> {
 impl Spectator for Show<'_> {
     fn absent(&self, player: usize, why: &str) {
         self.live.absent(player, why);
+    }
+
+    fn byes(&self, byes: &[GameOver]) {
+        self.live.byes(byes);
     }
 
     fn seen(&self, sitting: &Sitting, record: &Record) {
