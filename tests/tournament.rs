@@ -215,6 +215,40 @@ fn who_cannot_play_is_told_at_once_and_loses_without_delay() {
 }
 
 #[test]
+fn a_referee_and_its_bots_are_tried_before_the_first_game() {
+    if !have(&["python3"], "a referee of one's own") {
+        return;
+    }
+    let ground = Ground::new();
+    let script = |name: &str, text: &str| {
+        fs::write(ground.path(name), text).unwrap();
+        fs::set_permissions(ground.path(name), fs::Permissions::from_mode(0o755)).unwrap();
+        format!("{name}={}", ground.path(name).display())
+    };
+    // Nobody is ever asked anything, so that only a trial can tell.
+    let lines = r#"{"format": "open-replay/1", "board": [2, 2]}\n{}\n{"result": {"winner": 0}}"#;
+    script("silent", &format!("#!/bin/sh\nread -r told\nprintf '%s\\n' '{}'\n", lines.replace("\\n", "' '")));
+    let players = [
+        script("good", "#!/bin/sh\nwhile read -r line; do echo ok; done\n"),
+        script("torn", "#!/bin/sh\necho no module named frogs >&2\nexit 3\n"),
+        format!("gone={}", ground.path("gone").display()),
+    ];
+    let players = players.each_ref().map(String::as_str);
+    ground.cup("referee = \"./silent\"\ngames = 1", &players[..2]);
+    let said = stderr(&ground.whole(&["cup.toml", "-o", "out"]));
+    assert!(said.contains("torn cannot play: it ended with code 3 before it was asked anything"), "{said}");
+    assert!(said.contains("no module named frogs") && !said.contains("good cannot play"), "{said}");
+    for (referee, wanted) in [("./nobody", "nobody"), ("./torn", "no module named frogs")] {
+        ground.cup(&format!("referee = \"{referee}\"\ngames = 1"), &players[..2]);
+        let said = ground.refused(&["cup.toml", "-o", referee.trim_start_matches("./")]);
+        assert!(said.contains(wanted) && !said.contains("game "), "{said}");
+    }
+    ground.cup("referee = \"./silent\"\ngames = 1", &players);
+    let said = stderr(&ground.run(&["cup.toml", "-o", "three"]));
+    assert!(said.contains("gone"), "{said}");
+}
+
+#[test]
 fn players_come_and_go_between_runs_and_keep_their_numbers() {
     let ground = Ground::new();
     let head = "game = \"reversi\"\ngames = 2";

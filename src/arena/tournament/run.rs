@@ -13,7 +13,7 @@ use super::journal;
 use super::results::{GameResult, Results};
 use super::tables::Hall;
 use super::test_of_two::TestOfTwo;
-use super::trial::trial;
+use super::trial::{trial, trial_of_referee};
 use crate::arena::launch::Launcher;
 use crate::contest::rating::{Sprt, SprtState};
 use crate::contest::{GameOver, Plan, Sitting};
@@ -69,6 +69,8 @@ pub trait Spectator: Sync {
     fn absent(&self, _player: usize, _why: &str) {}
     /// A game at a board, before its first move and after every one.
     fn seen(&self, _sitting: &Sitting, _record: &Record) {}
+    /// A match of somebody's own referee, whose record may have grown by a line.
+    fn lines(&self, _sitting: &Sitting, _record: &Path) {}
     /// A match in rounds, whose folder grows.
     fn rounds(&self, _sitting: &Sitting, _folder: &Path, _round: u32) {}
     /// Everybody who had nobody to play so far, whenever there are more of them.
@@ -129,6 +131,7 @@ pub fn run(
     }
     let mut hall = Hall { contest, results, launcher: launcher.as_ref(), absent: HashMap::new(), controls, spectator };
     if !desk.is_over() {
+        trial_of_referee(contest, hall.launcher, &|| controls.is_stopping())?;
         hall.absent = absentees(&hall, order.jobs);
         enough(&plan, &hall.absent)?;
     }
