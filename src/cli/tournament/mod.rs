@@ -9,6 +9,8 @@ mod openings;
 mod pause;
 mod read;
 mod score;
+#[cfg(feature = "window")]
+mod screen;
 mod values;
 #[cfg(feature = "window")]
 mod watch;
@@ -22,7 +24,7 @@ use super::terminal::Terminal;
 use super::{Exit, Stop, standings};
 use crate::arena::tournament::{
     self, ContestPart, ContestSetup, ContestTrouble, Controls, Finish, PlannedSystem, Results, RunOrder, Spectator,
-    TableRules, journal,
+    journal,
 };
 use crate::contest::GameOver;
 use crate::contest::rating::{SprtState, SprtVerdict};
@@ -38,12 +40,6 @@ pub(crate) fn run(args: &TournamentArgs, terminal: &mut Terminal) -> Result<Exit
     let part = part(args, &contest)?;
     if args.dry_run {
         return dry::tell(args, &contest, part, terminal);
-    }
-    if args.watch && matches!(contest.table, TableRules::Referee(_)) {
-        let cure = "leave out --watch, and see the records with `matchreel view`";
-        return Err(Stop::failed(format!(
-            "--watch: matches of a referee of your own are not shown as they grow; {cure}"
-        )));
     }
     let folder = args.folder(&contest);
     contest.plan(&journal::look(&folder, &contest)?).check().map_err(Stop::failed)?;
