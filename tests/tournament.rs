@@ -231,7 +231,7 @@ fn a_referee_and_its_bots_are_tried_before_the_first_game() {
     let players = [
         script("good", "#!/bin/sh\nwhile read -r line; do echo ok; done\n"),
         script("torn", "#!/bin/sh\necho no module named frogs >&2\nexit 3\n"),
-        format!("gone={}", ground.path("gone").display()),
+        script("lost", "#!/no/such/interpreter\n"),
     ];
     let players = players.each_ref().map(String::as_str);
     ground.cup("referee = \"./silent\"\ngames = 1", &players[..2]);
@@ -240,12 +240,12 @@ fn a_referee_and_its_bots_are_tried_before_the_first_game() {
     assert!(said.contains("no module named frogs") && !said.contains("good cannot play"), "{said}");
     for (referee, wanted) in [("./nobody", "nobody"), ("./torn", "no module named frogs")] {
         ground.cup(&format!("referee = \"{referee}\"\ngames = 1"), &players[..2]);
-        let said = ground.refused(&["cup.toml", "-o", referee.trim_start_matches("./")]);
+        let said = ground.refused(&["cup.toml", "-o", &format!("{referee}-cup")]);
         assert!(said.contains(wanted) && !said.contains("game "), "{said}");
     }
     ground.cup("referee = \"./silent\"\ngames = 1", &players);
-    let said = stderr(&ground.run(&["cup.toml", "-o", "three"]));
-    assert!(said.contains("gone"), "{said}");
+    let said = stderr(&ground.whole(&["cup.toml", "-o", "three"]));
+    assert!(said.contains("lost cannot play: "), "{said}");
 }
 
 #[test]
