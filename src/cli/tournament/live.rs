@@ -64,7 +64,12 @@ impl<'a> Live<'a> {
     #[cfg(feature = "window")]
     pub fn standing(&self) -> String {
         let state = self.state();
-        format!("{}/{} games: {}", state.over, state.known.max(state.over), state.scores.sentence())
+        let table = state.scores.sentence();
+        match state.known.max(state.over) {
+            // How many games there are is told with the first that is over.
+            0 => table,
+            known => format!("{}/{known} games: {table}", state.over),
+        }
     }
 
     /// Shows what is new.
