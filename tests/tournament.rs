@@ -215,6 +215,40 @@ fn who_cannot_play_is_told_at_once_and_loses_without_delay() {
 }
 
 #[test]
+fn a_referee_and_its_bots_are_tried_before_the_first_game() {
+    if !have(&["python3"], "a referee of one's own") {
+        return;
+    }
+    let ground = Ground::new();
+    let script = |name: &str, text: &str| {
+        fs::write(ground.path(name), text).unwrap();
+        fs::set_permissions(ground.path(name), fs::Permissions::from_mode(0o755)).unwrap();
+        format!("{name}={}", ground.path(name).display())
+    };
+    // Nobody is ever asked anything, so that only a trial can tell.
+    let lines = r#"{"format": "open-replay/1", "board": [2, 2]}\n{}\n{"result": {"winner": 0}}"#;
+    script("silent", &format!("#!/bin/sh\nread -r told\nprintf '%s\\n' '{}'\n", lines.replace("\\n", "' '")));
+    let players = [
+        script("good", "#!/bin/sh\nwhile read -r line; do echo ok; done\n"),
+        script("torn", "#!/bin/sh\necho no module named frogs >&2\nexit 3\n"),
+        script("lost", "#!/no/such/interpreter\n"),
+    ];
+    let players = players.each_ref().map(String::as_str);
+    ground.cup("referee = \"./silent\"\ngames = 1", &players[..2]);
+    let said = stderr(&ground.whole(&["cup.toml", "-o", "out"]));
+    assert!(said.contains("torn cannot play: it ended with code 3 before it was asked anything"), "{said}");
+    assert!(said.contains("no module named frogs") && !said.contains("good cannot play"), "{said}");
+    for (referee, wanted) in [("./nobody", "nobody"), ("./torn", "no module named frogs")] {
+        ground.cup(&format!("referee = \"{referee}\"\ngames = 1"), &players[..2]);
+        let said = ground.refused(&["cup.toml", "-o", &format!("{referee}-cup")]);
+        assert!(said.contains(wanted) && !said.contains("game "), "{said}");
+    }
+    ground.cup("referee = \"./silent\"\ngames = 1", &players);
+    let said = stderr(&ground.whole(&["cup.toml", "-o", "three"]));
+    assert!(said.contains("lost cannot play: "), "{said}");
+}
+
+#[test]
 fn players_come_and_go_between_runs_and_keep_their_numbers() {
     let ground = Ground::new();
     let head = "game = \"reversi\"\ngames = 2";
@@ -489,10 +523,37 @@ fn a_bye_stays_with_who_had_it() {
     assert!(stderr(&output).contains("byes, each a won encounter"), "{}", stderr(&output));
     let byes = json(&ground.path("out/contest.json"))["byes"].clone();
     assert_eq!(byes.as_array().map(Vec::len), Some(3), "{byes}");
+    byes_count(&ground, &output);
     ground.cup(head, &["a=greedy", "b=random", "c=squares", "d=parity"]);
     ground.whole(&["cup.toml", "-o", "out", "--rounds", "3"]);
     let after = json(&ground.path("out/contest.json"))["byes"].clone();
     assert!(byes.as_array().unwrap().iter().all(|bye| after.as_array().unwrap().contains(bye)), "{byes} {after}");
+}
+
+/// Three players, each with a bye that is an encounter of two won games; each meets the two others.
+fn byes_count(ground: &Ground, output: &Output) {
+    let standings = |paths: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_matchreel"));
+        let told = command.arg("standings").args(paths).arg("--json").current_dir(ground.dir.path()).output().unwrap();
+        let told: Value = serde_json::from_slice(&told.stdout).unwrap();
+        told["players"].as_array().unwrap().clone()
+    };
+    let sum = |players: &[Value], field: &str| players.iter().map(|one| one[field].as_f64().unwrap()).sum::<f64>();
+    let players = standings(&["out"]);
+    assert_eq!((sum(&players, "games"), sum(&players, "points")), (18.0, 12.0), "six games of two, and six won ones");
+    for player in &players {
+        let name = player["name"].as_str().unwrap();
+        assert_eq!(table(output)[name]["games"], "6", "{name}");
+    }
+    // Nobody was met there, so it is the points of the others alone that count: twice those of everybody else.
+    assert_eq!(sum(&players, "buchholz"), 2.0 * 2.0 * 12.0);
+    assert_eq!(standings(&["out", "./out/games/.."]), players, "a contest that is named twice is one");
+    let alone = standings(&["out/games"]);
+    assert_eq!((sum(&alone, "games"), sum(&alone, "points")), (12.0, 6.0), "some games are not the contest");
+    let rating = |players: &[Value]| -> BTreeMap<String, String> {
+        players.iter().map(|one| (one["name"].to_string(), one["rating"].to_string())).collect()
+    };
+    assert_eq!(rating(&players), rating(&alone));
 }
 
 /// Processor time of this process so far.

@@ -60,6 +60,61 @@ fn closing_the_window_ends_the_match_and_keeps_its_record() {
     assert!(live.join("playfield.txt.0002").exists() && !live.join("score.txt").exists());
 }
 
+/// Starts a contest of three that is watched, one game at a time.
+fn watch_contest<'a>(desktop: &'a Desktop, cup: &str) -> Window<'a> {
+    fs::write(desktop.folder.path().join("cup.toml"), cup).unwrap();
+    let report = desktop.folder.path().join("report");
+    let program = Command::new(env!("CARGO_BIN_EXE_matchreel"))
+        .args(["tournament", "cup.toml", "-o", "out", "--jobs", "1", "--watch"])
+        .args(["--report", report.to_str().unwrap()])
+        .current_dir(desktop.folder.path())
+        .env("DISPLAY", &desktop.display)
+        .env("XDG_CONFIG_HOME", desktop.folder.path().join("config"))
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(fs::File::create(desktop.said()).unwrap())
+        .spawn()
+        .unwrap();
+    let window = Window { desktop, program, report };
+    window.until("the first game", |state| state["replay"].is_string());
+    window
+}
+
+/// Watches games until the second one goes on under a table that knows the first.
+fn see_the_second_game(window: Window) {
+    let table = |state: &serde_json::Value| state["comment"].as_str().unwrap_or_default().to_string();
+    let knows_none = |state: &serde_json::Value| table(state).contains(" 0 of 0") && !table(state).contains(" of 1");
+    let knows_one = |state: &serde_json::Value| table(state).contains(" of 1");
+    window.mouse(640, 400);
+    window.until("a table in the first game", |state| knows_none(state) && state["step"].as_u64() >= Some(2));
+    window.until("the second game", |state| knows_one(state) && state["step"].as_u64() <= Some(3));
+    window.until("more of it", |state| knows_one(state) && state["step"].as_u64() >= Some(5));
+    assert_eq!(window.quit(), Some(1), "games are left to play");
+}
+
+#[test]
+fn matches_of_a_contest_in_rounds_have_the_table_beside_them() {
+    let Some(desktop) = desktop() else { return };
+    let names = ["racer", "hunter", "idle"];
+    let player = |name: &str| format!("[[player]]\nname = \"{name}\"\nis = \"builtin:{name}\"\n");
+    let head = "game = \"paintball\"\nseats = 2\ngames = 2\nmatch-rounds = 8\n";
+    see_the_second_game(watch_contest(&desktop, &format!("{head}{}", names.map(player).concat())));
+}
+
+#[test]
+fn matches_of_a_referee_of_ones_own_are_watched_with_the_table_beside_them() {
+    let Some(desktop) = desktop() else { return };
+    if !desktop::installed("python3") {
+        return eprintln!("skipped: needs python3 for a referee of one's own");
+    }
+    let kit = Path::new(env!("CARGO_MANIFEST_DIR")).join("kits/referee");
+    let player =
+        |(name, file): (&str, &str)| format!("[[player]]\nname = \"{name}\"\nis = \"{}\"\n", kit.join(file).display());
+    let players = [("h1", "hungry.py"), ("r1", "roamer.py"), ("h2", "hungry.py")].map(player).concat();
+    let head = format!("referee = \"{}\"\ngames = 2\n{players}", kit.join("splash.py").display());
+    see_the_second_game(watch_contest(&desktop, &format!("{head}[options]\nrounds = 8\nsize = [9, 7]\n")));
+}
+
 /// The records of a folder.
 fn records(folder: &Path) -> Vec<PathBuf> {
     fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()

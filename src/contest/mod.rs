@@ -3,6 +3,7 @@
 //! Nothing is read, played or written here. A schedule is a function of the [`Plan`] and of the games that are over, so whoever was
 //! interrupted asks again and goes on where the games end.
 
+mod byes;
 mod pairing;
 mod plan;
 pub mod rating;
@@ -10,6 +11,7 @@ mod standings;
 mod system;
 mod typed;
 
+pub use byes::{JOURNAL, JOURNAL_FORMAT, ToldByes};
 pub use pairing::seat_orders;
 pub use plan::{Entrant, Evenness, GameOver, Plan, Reached, Sitting};
 pub use standings::{CrossCell, Pondered, Rank, RankBy, ScoredGame, Standings};

@@ -89,12 +89,13 @@ impl Stamp {
     fn entry(&mut self, entry: &Entry) {
         match entry {
             Entry::Move(written) => self.written(written),
-            Entry::Sheet(Sheet { file: _, line: _, round, last, text, heard, faults }) => {
+            Entry::Sheet(Sheet { file: _, line: _, round, last, text, heard, faults, comment }) => {
                 self.add(&(round, last, text));
                 heard.iter().for_each(|(seat, words)| self.add(&(seat.index(), words)));
                 if !faults.is_empty() {
                     self.say(faults);
                 }
+                comment.iter().for_each(|comment| self.add(comment));
             }
         }
     }

@@ -34,6 +34,9 @@ pub const HEARD: &str = "stderr";
 /// The folder beside the round files with the answers that did not count: `faults/0143.json` are those to round 143.
 pub const FAULTS: &str = "faults";
 
+/// The folder beside the round files with what somebody says about rounds: `comments/0143.txt` is about the state at the start of 143.
+pub const COMMENTS: &str = "comments";
+
 /// How many names or gaps one remark lists.
 const LISTED: usize = 5;
 

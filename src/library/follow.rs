@@ -307,6 +307,7 @@ impl Follow {
         // Whoever writes a round has written before what was said about the one before it.
         sheet.heard = super::heard::of_sheet(path.parent()?, &sheet);
         sheet.faults = super::faults::of_sheet(path.parent()?, &sheet);
+        sheet.comment = super::comments::of_sheet(path.parent()?, &sheet);
         Some(sheet)
     }
 

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
+use super::comments;
 use super::faults;
 use super::file;
 use super::heard;
@@ -81,6 +82,7 @@ pub fn rounds(folder: &Path, source: &str, listing: &[Entry], listens: bool) -> 
     let mut record = rounds_up_to(folder, source, listing, MAX_MATCH_BYTES);
     if let Some(Ok(record)) = record.as_mut() {
         faults::gather(folder, record);
+        comments::gather(folder, record);
         if listens {
             heard::listen(folder, record);
         }

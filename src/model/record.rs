@@ -155,6 +155,8 @@ pub struct Sheet {
     pub heard: Vec<(Seat, String)>,
     /// Which of those answers did not count, and why.
     pub faults: Vec<FaultNote>,
+    /// What somebody says about it.
+    pub comment: Option<String>,
 }
 
 /// Whose words the moves are written in.

@@ -95,6 +95,14 @@ impl Replay {
         }
     }
 
+    /// What somebody said about the last of the first `steps` steps, or before any of them about the match.
+    pub fn comment_after(&self, steps: usize) -> Option<&str> {
+        match steps.checked_sub(1) {
+            Some(last) => self.steps.get(last).and_then(|step| step.comment.as_deref()),
+            None => self.comment.as_deref(),
+        }
+    }
+
     /// What the programs said about the position after the first `steps` steps, with its number; while the last of them is
     /// still playing (or nobody has been asked since), what they said about the one before.
     pub fn heard(&self, steps: usize, settled: bool) -> (u32, &[Heard]) {

@@ -199,11 +199,7 @@ pub(super) fn spans(
 
 /// What somebody said about the step, or before the first one.
 fn comment(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
-    let said = match sample.steps.checked_sub(1) {
-        Some(i) => replay.steps.get(i).and_then(|step| step.comment.as_deref()),
-        None => replay.comment.as_deref(),
-    };
-    let (Some(rect), Some(words)) = (stage.layout.comment, said) else { return };
+    let (Some(rect), Some(words)) = (stage.layout.comment, replay.comment_after(sample.steps)) else { return };
     let body = i32::from(stage.layout.body);
     let bar = Rect { w: (body / 5).max(2), h: rect.h - body / 3, ..rect };
     prims.push(Prim::Rect { rect: bar, color: stage.role(Role::LastMove).into() });

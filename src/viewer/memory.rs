@@ -115,7 +115,7 @@ impl Store {
             folder.map_or_else(|| name.clone(), Path::to_owned)
         };
         // What programs printed while they played may look like anything, also like a game.
-        let beside = [rounds::HEARD, rounds::FAULTS];
+        let beside = [rounds::HEARD, rounds::FAULTS, rounds::COMMENTS];
         let printed = |name: &Path| name.components().any(|part| beside.iter().any(|own| part.as_os_str() == *own));
         let units = below().filter(|(name, _)| !printed(name)).map(|(name, _)| unit(name));
         let records = self.records.iter().map(|record| record.place().to_owned());

@@ -18,6 +18,7 @@ impl Session {
             "parting": beside.and_then(|beside| beside.parting),
             "step": steps.map(|(step, _)| step),
             "steps": steps.map(|(_, steps)| steps),
+            "comment": longer.and_then(|replay| replay.comment_after(state.steps())),
             "head_ms": state.player.head().0,
             "moving": state.player.moving(),
             "playing": state.player.playing(),

@@ -18,6 +18,8 @@ use crate::players::Rng;
 
 /// How long programs that were started for one question have to end by themselves.
 const GRACE: Duration = Duration::from_millis(200);
+/// How long a bot must live to be taken for one that can play: whoever lacks a module has ended by then.
+const MOMENT: Duration = Duration::from_millis(400);
 /// How much of what a bot prints to standard error is kept of a match.
 const MOST_HEARD: usize = 1 << 20;
 
@@ -89,6 +91,22 @@ impl<'a> Bots<'a> {
             self.sit_down(seats, chairs);
         }
         answers
+    }
+
+    /// Whether somebody can be started and does not fail within a moment. Who ends well may be one that answers a single question.
+    pub fn try_out(&mut self, seat: usize) -> Result<(), String> {
+        let Chair::Taken { mut voice, .. } = self.seated(seat, false).map_err(|note| note.words)? else {
+            return Ok(());
+        };
+        voice.wait(MOMENT);
+        match voice.end() {
+            Some(end) if !end.is_good() => {
+                // Once it is dropped, all it had to say has been heard.
+                drop(voice);
+                Err(self.with_reason(seat, &format!("{} before it was asked anything", end.words())))
+            }
+            Some(_) | None => Ok(()),
+        }
     }
 
     /// Who answers for a seat: one who is there already, or a program that is started now.

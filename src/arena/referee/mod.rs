@@ -17,6 +17,7 @@
 //! | [`bots`] | who answers for the seats, and what counts as an answer |
 //! | [`account`] | which of its lines can be recorded, and what is added to them |
 //! | [`played`] | how the match ended |
+//! | [`trial`] | whether a match could be played at all |
 
 mod account;
 mod bots;
@@ -24,6 +25,7 @@ mod played;
 mod question;
 #[cfg(test)]
 mod tests;
+mod trial;
 mod voice;
 
 use std::ops::ControlFlow;
@@ -43,6 +45,7 @@ use account::{Account, Taken};
 use bots::{Answered, Bots};
 pub use played::{RefereePlayed, places};
 use question::Question;
+pub use trial::{try_bot, try_referee};
 use voice::Voice;
 
 /// How long a referee may take for its first line at least: it may have to read maps.

@@ -43,6 +43,10 @@ pub(super) struct Desk<'a> {
     asked: Option<usize>,
     /// How many games of this part are known by now, those that are over among them.
     known: usize,
+    /// Who had nobody to play so far.
+    byes: Vec<GameOver>,
+    /// How many of them have been told.
+    told: usize,
     /// Nothing more is given out: what is known is enough.
     closed: bool,
 }
@@ -51,7 +55,8 @@ impl<'a> Desk<'a> {
     /// Where some games are over; byes among them stay where they were.
     pub fn new(plan: &'a Plan, part: Option<ContestPart>, over: Vec<GameOver>) -> Desk<'a> {
         let given = over.iter().map(|game| game.key.clone()).collect();
-        Desk { plan, part, over, given, queue: VecDeque::new(), in_hand: 0, asked: None, known: 0, closed: false }
+        let (queue, byes) = (VecDeque::new(), Vec::new());
+        Desk { plan, part, over, given, queue, in_hand: 0, asked: None, known: 0, byes, told: 0, closed: false }
     }
 
     /// The next thing to do.
@@ -83,6 +88,7 @@ impl<'a> Desk<'a> {
             own.retain(|sitting| ours.contains(&sitting.key));
         }
         self.known = own.len();
+        self.byes = self.plan.byes(&self.over);
         for sitting in own {
             if self.given.insert(sitting.key.clone()) {
                 self.queue.push_back(sitting);
@@ -114,8 +120,15 @@ impl<'a> Desk<'a> {
     }
 
     /// Who had nobody to play so far.
-    pub fn byes(&self) -> Vec<GameOver> {
-        self.plan.byes(&self.over)
+    pub fn byes(&self) -> &[GameOver] {
+        &self.byes
+    }
+
+    /// The same, once for every time there are more of them.
+    pub fn new_byes(&mut self) -> Option<Vec<GameOver>> {
+        let more = self.byes.len() > self.told;
+        self.told = self.byes.len();
+        more.then(|| self.byes.clone())
     }
 
     /// How many games of this part are known by now, those that are over among them.

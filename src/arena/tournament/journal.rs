@@ -15,12 +15,10 @@ use super::ContestTrouble;
 use super::contest::{ContestSetup, PlannedSystem};
 use super::desk::ContestPart;
 use crate::arena::boards::keep;
-use crate::contest::{Entrant, GameOver};
+use crate::contest::{Entrant, GameOver, JOURNAL, JOURNAL_FORMAT};
 use crate::files;
 
-const JOURNAL: &str = "contest.json";
 const LOCK: &str = ".contest.lock";
-const FORMAT: &str = "matchreel-contest/1";
 
 /// Who is who in a folder of results.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -105,7 +103,10 @@ pub fn note_byes(folder: &Path, contest: &ContestSetup, byes: Vec<GameOver>) -> 
     let before = read(&path)?;
     let register = Register { byes, ..register(before.as_ref(), contest) };
     let now = told(before.as_ref(), contest, &register);
-    Ok(files::write(&path, format!("{now:#}\n").as_bytes())?)
+    if before.as_ref() != Some(&now) {
+        files::write(&path, format!("{now:#}\n").as_bytes())?;
+    }
+    Ok(())
 }
 
 /// What a contest would find in a folder, which need not be there.
@@ -139,9 +140,9 @@ fn read(path: &Path) -> Result<Option<Value>, ContestTrouble> {
     };
     let value: Value = serde_json::from_str(&text).map_err(|error| journal(error.to_string()))?;
     match value.get("format").and_then(Value::as_str) {
-        Some(FORMAT) => Ok(Some(value)),
-        Some(other) => Err(journal(format!("its format is {other}, expected {FORMAT}"))),
-        None => Err(journal(format!("it has no format, expected {FORMAT}"))),
+        Some(JOURNAL_FORMAT) => Ok(Some(value)),
+        Some(other) => Err(journal(format!("its format is {other}, expected {JOURNAL_FORMAT}"))),
+        None => Err(journal(format!("it has no format, expected {JOURNAL_FORMAT}"))),
     }
 }
 
@@ -228,7 +229,7 @@ fn told(before: Option<&Value>, contest: &ContestSetup, register: &Register) -> 
         json!({"number": number.0, "name": name, "player": written, "retired": now.is_none_or(|now| now.retired)})
     };
     json!({
-        "format": FORMAT,
+        "format": JOURNAL_FORMAT,
         "contest": contest.name,
         "date": date,
         "rules": contest.fixed(),

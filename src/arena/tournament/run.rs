@@ -13,7 +13,7 @@ use super::journal;
 use super::results::{GameResult, Results};
 use super::tables::Hall;
 use super::test_of_two::TestOfTwo;
-use super::trial::trial;
+use super::trial::{trial, trial_of_referee};
 use crate::arena::launch::Launcher;
 use crate::contest::rating::{Sprt, SprtState};
 use crate::contest::{GameOver, Plan, Sitting};
@@ -69,8 +69,12 @@ pub trait Spectator: Sync {
     fn absent(&self, _player: usize, _why: &str) {}
     /// A game at a board, before its first move and after every one.
     fn seen(&self, _sitting: &Sitting, _record: &Record) {}
+    /// A match of somebody's own referee, whose record may have grown by a line.
+    fn lines(&self, _sitting: &Sitting, _record: &Path) {}
     /// A match in rounds, whose folder grows.
     fn rounds(&self, _sitting: &Sitting, _folder: &Path, _round: u32) {}
+    /// Everybody who had nobody to play so far, whenever there are more of them.
+    fn byes(&self, _byes: &[GameOver]) {}
     /// A game is over and kept.
     fn over(&self, _sitting: &Sitting, _result: &GameResult, _known: usize) {}
 }
@@ -127,6 +131,7 @@ pub fn run(
     }
     let mut hall = Hall { contest, results, launcher: launcher.as_ref(), absent: HashMap::new(), controls, spectator };
     if !desk.is_over() {
+        trial_of_referee(contest, hall.launcher, &|| controls.is_stopping())?;
         hall.absent = absentees(&hall, order.jobs);
         enough(&plan, &hall.absent)?;
     }
@@ -135,10 +140,12 @@ pub fn run(
     run.all()?;
     let ended = run.ended.into_inner().unwrap_or_else(PoisonError::into_inner);
     let mut desk = run.desk.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let (complete, byes) = (desk.is_over(), desk.byes());
-    if byes.len() != results.register.byes.len() {
-        journal::note_byes(results.folder(), contest, byes.clone())?;
+    let complete = desk.is_over();
+    // Who stops between two rounds has not yet been told those of the next.
+    if let Some(byes) = desk.new_byes() {
+        journal::note_byes(results.folder(), contest, byes)?;
     }
+    let byes = desk.byes().to_vec();
     let (played, sprt) = (ended.results.len(), ended.test.map(|test| test.state()));
     Ok(Finish { results: recorded.into_iter().chain(ended.results).collect(), complete, played, sprt, byes })
 }
@@ -231,12 +238,24 @@ impl<'a> Run<'a> {
                 Ok(None) => self.desk().dropped(),
                 Err(trouble) => {
                     self.desk().dropped();
-                    self.ended().trouble.get_or_insert(trouble);
-                    self.hall.controls.stop();
+                    self.give_up(trouble);
                 }
             }
             self.news.notify_all();
         }
+    }
+
+    /// Ends the run after the games in hand, for a reason that nobody can play on with.
+    fn give_up(&self, trouble: ContestTrouble) {
+        self.ended().trouble.get_or_insert(trouble);
+        self.hall.controls.stop();
+    }
+
+    /// Tells and keeps who has nobody to play, as soon as that is known.
+    fn note_byes(&self, byes: Vec<GameOver>) {
+        self.hall.spectator.byes(&byes);
+        let noted = journal::note_byes(self.hall.results.folder(), self.hall.contest, byes);
+        noted.unwrap_or_else(|trouble| self.give_up(trouble));
     }
 
     /// The next game, as soon as there is one.
@@ -244,7 +263,11 @@ impl<'a> Run<'a> {
         let mut desk = self.desk();
         while !self.hall.controls.is_stopping() {
             if !self.hall.controls.is_paused() {
-                match desk.next() {
+                let task = desk.next();
+                if let Some(byes) = desk.new_byes() {
+                    self.note_byes(byes);
+                }
+                match task {
                     Task::Play(sitting) => return Some(sitting),
                     Task::Over => return None,
                     Task::Wait => {}

@@ -110,14 +110,20 @@ impl Hall<'_> {
         let setup = table.setup(entrants, self.contest.game_seed(sitting));
         let path = self.results.begin_file(sitting);
         let stop = || self.controls.ends_now();
-        let mut go_on = |_| if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let mut go_on = |_| {
+            self.spectator.lines(sitting, &path);
+            if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
         let played = referee::play(&setup, launcher, Some(&path), &stop, &mut go_on);
         let played = played.map_err(|why| trouble(sitting, &why.to_string()))?;
         match played.failed {
             // Whoever plays on with a referee that fails has no contest.
             Some(why) => Err(trouble(sitting, &why)),
             None if !played.whole => Ok(None),
-            None => self.results.finish_file(sitting, &path).map(Some),
+            None => {
+                self.spectator.lines(sitting, &path);
+                self.results.finish_file(sitting, &path).map(Some)
+            }
         }
     }
 }

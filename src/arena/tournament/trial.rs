@@ -1,13 +1,15 @@
-//! A trial move: whether a player can play at all, found out before it has cost anybody a game.
+//! A trial move: whether a player can play at all, found out before it has cost anybody a game; and whether a referee can.
 
 use std::ops::ControlFlow;
 
-use super::contest::{BoardTable, ContestSetup, PaintballTable, TableRules};
+use super::ContestTrouble;
+use super::contest::{BoardTable, ContestSetup, PaintballTable, RefereeTable, TableRules};
 use crate::arena::boards::BoardMatch;
 use crate::arena::boards::guest::{Guest, GuestKind};
 use crate::arena::launch::Launcher;
 use crate::arena::paintball;
 use crate::arena::questions::Questions;
+use crate::arena::referee;
 use crate::arena::seats::Who;
 use crate::games::paintball::answer::Answer;
 use crate::games::paintball::sheet;
@@ -22,9 +24,32 @@ pub fn trial(contest: &ContestSetup, launcher: Option<&Launcher>, player: usize)
             Some(launcher) => at_paintball(table, launcher, player),
             None => Ok(()),
         },
-        // Only its referee knows what a first question would be.
-        TableRules::Referee(_) => Ok(()),
+        TableRules::Referee(table) => match launcher {
+            Some(launcher) => at_a_table(table, launcher, player),
+            None => Ok(()),
+        },
     }
+}
+
+/// Has a referee of somebody's own begin a match that does not count: without one there is no contest.
+pub fn trial_of_referee(
+    contest: &ContestSetup,
+    launcher: Option<&Launcher>,
+    stop: &dyn Fn() -> bool,
+) -> Result<(), ContestTrouble> {
+    match (&contest.table, launcher) {
+        (TableRules::Referee(table), Some(launcher)) => {
+            let entrants = table.entrants.iter().take(contest.seats).cloned().collect();
+            referee::try_referee(&table.setup(entrants, contest.seed), launcher, stop).map_err(ContestTrouble::Play)
+        }
+        (TableRules::Referee(_) | TableRules::Board(_) | TableRules::Paintball(_), _) => Ok(()),
+    }
+}
+
+/// Only its referee knows what a first question would be, so a bot is started and asked nothing.
+fn at_a_table(table: &RefereeTable, launcher: &Launcher, player: usize) -> Result<(), String> {
+    let Some(entrant) = table.entrants.get(player) else { return Ok(()) };
+    referee::try_bot(&table.setup(vec![entrant.clone()], 0), launcher)
 }
 
 fn at_a_board(table: &BoardTable, launcher: Option<&Launcher>, player: usize) -> Result<(), String> {

@@ -1,5 +1,6 @@
 //! `standings`: what the players of recorded games have, whoever played them.
 
+mod byes;
 mod data;
 mod elo;
 mod read;
@@ -126,7 +127,7 @@ pub(crate) fn run(args: &StandingsArgs, terminal: &mut Terminal) -> Result<Exit,
     if evening.games.is_empty() {
         return Err(Stop::failed("no game with a result was found; expected folders or files of recorded games"));
     }
-    let standings = Standings::new(&evening.names, &evening.games, args.form.sort.into());
+    let standings = Standings::new(&evening.names, &evening.scored(), args.form.sort.into());
     let mut report = Report::new(standings, args.form.sprt)?;
     if let Some(file) = &args.elo {
         let kept = elo::count(file, &evening, args.elo_step)?;

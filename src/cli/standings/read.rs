@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use rayon::prelude::*;
 
-use crate::contest::{Pondered, ScoredGame};
+use super::byes;
+use crate::contest::{Pondered, ScoredGame, ToldByes};
 use crate::files::stamp;
 use crate::games;
 use crate::library::{Library, Unit};
@@ -19,6 +20,8 @@ const NOBODY: &str = "(no name)";
 pub(super) struct Evening {
     pub names: Vec<String>,
     pub games: Vec<ScoredGame>,
+    /// Won games without an opponent: they count in a table and in no rating.
+    byes: Vec<ScoredGame>,
     /// By game: what tells it from every other game there ever was.
     pub stamps: Vec<u64>,
     pub broken: Vec<Problem>,
@@ -34,6 +37,8 @@ struct Entry {
     place: u64,
     stamp: u64,
     kind: &'static str,
+    /// The folder of the contest it belongs to.
+    contest: Option<PathBuf>,
     names: Vec<String>,
     game: Option<ScoredGame>,
 }
@@ -42,7 +47,8 @@ impl Evening {
     /// The games below some paths, those of one game alone where it is named.
     pub fn read(paths: &[PathBuf], game: Option<&str>) -> Evening {
         let library = Library::new();
-        let (mut evening, mut seen, mut numbers) = (Evening::default(), HashSet::new(), HashMap::new());
+        let (mut evening, mut seen, mut contests) = (Evening::default(), HashSet::new(), BTreeSet::new());
+        let mut numbers = HashMap::new();
         for path in paths {
             let units = match library.units(path) {
                 Ok(units) => units,
@@ -57,11 +63,38 @@ impl Evening {
                     Err(problem) => evening.broken.push(problem),
                     Ok(entry) if game.is_some_and(|game| !entry.kind.eq_ignore_ascii_case(game)) => {}
                     Ok(entry) if !seen.insert(entry.place) => {}
-                    Ok(entry) => evening.add(entry, &mut numbers),
+                    Ok(mut entry) => {
+                        contests.extend(entry.contest.take());
+                        evening.add(entry, &mut numbers);
+                    }
                 }
             }
         }
+        for told in byes::told(&contests, paths, game) {
+            evening.add_byes(told, &mut numbers);
+        }
         evening
+    }
+
+    /// All that counts in a table.
+    pub fn scored(&self) -> Vec<ScoredGame> {
+        self.games.iter().chain(&self.byes).cloned().collect()
+    }
+
+    fn add_byes(&mut self, told: ToldByes, numbers: &mut HashMap<String, usize>) {
+        for name in told.names {
+            let players = vec![self.number(name, numbers)];
+            let bye = ScoredGame { players, places: vec![1], ..ScoredGame::default() };
+            self.byes.extend(std::iter::repeat_n(bye, told.games as usize));
+        }
+    }
+
+    /// The number of a player, who gets the next one where nobody has spoken of them yet.
+    fn number(&mut self, name: String, numbers: &mut HashMap<String, usize>) -> usize {
+        *numbers.entry(name.clone()).or_insert_with(|| {
+            self.names.push(name);
+            self.names.len() - 1
+        })
     }
 
     fn add(&mut self, entry: Entry, numbers: &mut HashMap<String, usize>) {
@@ -75,11 +108,7 @@ impl Evening {
             return;
         }
         for name in entry.names {
-            let number = *numbers.entry(name.clone()).or_insert_with(|| {
-                self.names.push(name);
-                self.names.len() - 1
-            });
-            game.players.push(number);
+            game.players.push(self.number(name, numbers));
         }
         self.games.push(game);
         self.stamps.push(entry.stamp);
@@ -138,6 +167,7 @@ fn entry(record: &Record) -> Result<Entry, Problem> {
         // Two games that players who always do the same played alike differ in their files alone.
         stamp: stamp::place(std::path::Path::new(""), record.index, &(file, stamp::of_record(record))),
         kind: replay.game,
+        contest: byes::contest_of(record),
         names,
         game,
     })

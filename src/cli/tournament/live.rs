@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::score::Scores;
 use crate::arena::tournament::{ContestSetup, Controls, GameResult, Spectator};
 use crate::cli::terminal::{Terminal, clean};
-use crate::contest::Sitting;
+use crate::contest::{GameOver, Sitting};
 
 /// How often the table is drawn anew.
 pub(super) const REFRESH: Duration = Duration::from_millis(250);
@@ -64,7 +64,12 @@ impl<'a> Live<'a> {
     #[cfg(feature = "window")]
     pub fn standing(&self) -> String {
         let state = self.state();
-        format!("{}/{} games: {}", state.over, state.known.max(state.over), state.scores.sentence())
+        let table = state.scores.sentence();
+        match state.known.max(state.over) {
+            // How many games there are is told with the first that is over.
+            0 => table,
+            known => format!("{}/{known} games: {table}", state.over),
+        }
     }
 
     /// Shows what is new.
@@ -126,6 +131,10 @@ impl Spectator for Live<'_> {
         let name = self.contest.players.get(player).map_or("", |player| player.name.as_str());
         self.state().waiting.push(format!("{name} cannot play: {why}"));
         self.refresh(true);
+    }
+
+    fn byes(&self, byes: &[GameOver]) {
+        self.state().scores.add_byes(byes);
     }
 
     fn over(&self, _sitting: &Sitting, result: &GameResult, known: usize) {

@@ -9,6 +9,8 @@ mod openings;
 mod pause;
 mod read;
 mod score;
+#[cfg(feature = "window")]
+mod screen;
 mod values;
 #[cfg(feature = "window")]
 mod watch;
@@ -22,7 +24,7 @@ use super::terminal::Terminal;
 use super::{Exit, Stop, standings};
 use crate::arena::tournament::{
     self, ContestPart, ContestSetup, ContestTrouble, Controls, Finish, PlannedSystem, Results, RunOrder, Spectator,
-    TableRules, journal,
+    journal,
 };
 use crate::contest::GameOver;
 use crate::contest::rating::{SprtState, SprtVerdict};
@@ -39,12 +41,6 @@ pub(crate) fn run(args: &TournamentArgs, terminal: &mut Terminal) -> Result<Exit
     if args.dry_run {
         return dry::tell(args, &contest, part, terminal);
     }
-    if args.watch && matches!(contest.table, TableRules::Referee(_)) {
-        let cure = "leave out --watch, and see the records with `matchreel view`";
-        return Err(Stop::failed(format!(
-            "--watch: matches of a referee of your own are not shown as they grow; {cure}"
-        )));
-    }
     let folder = args.folder(&contest);
     contest.plan(&journal::look(&folder, &contest)?).check().map_err(Stop::failed)?;
     let results = Results::open(&folder, &contest, part)?;
@@ -54,7 +50,8 @@ pub(crate) fn run(args: &TournamentArgs, terminal: &mut Terminal) -> Result<Exit
     let controls = Arc::new(Controls::default());
     end_on_interrupt(&controls);
     let recorded = results.recorded()?;
-    let live = Live::new(&contest, &controls, Scores::new(&results.register, &recorded), terminal);
+    let scores = Scores::new(&results.register, &recorded, contest.games);
+    let live = Live::new(&contest, &controls, scores, terminal);
     let order = RunOrder { jobs: args.jobs(&contest), part, sprt };
     let play = |spectator: &dyn Spectator| {
         watched_over(&live, &controls, || tournament::run(&contest, &results, recorded, &order, &controls, spectator))
@@ -140,7 +137,7 @@ fn tell(
     finish: &Finish,
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
-    let scores = Scores::new(&results.register, &finish.results);
+    let scores = Scores::new(&results.register, &finish.results, contest.games);
     let over: Vec<GameOver> = finish.results.iter().map(|result| result.over.clone()).collect();
     if let Some(reached) = contest.plan(&results.register).reached(&over) {
         scores.placed(&reached).into_iter().try_for_each(|line| terminal.line(line))?;
@@ -158,7 +155,7 @@ fn tell(
     if !finish.byes.is_empty() {
         let name = |bye: &GameOver| bye.players.first().map_or("", |player| results.register.name(*player)).to_string();
         let names: Vec<String> = finish.byes.iter().map(name).collect();
-        terminal.note(format!("byes, each a won encounter that the table does not count: {}", names.join(", ")));
+        terminal.note(format!("byes, each a won encounter without an opponent: {}", names.join(", ")));
     }
     if let Some(state) = &finish.sprt {
         terminal.note(sprt(state));

@@ -1,11 +1,11 @@
 //! The table of a contest while it goes on: points, games and faults of every player, and a game in a line.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::arena::tournament::GameResult;
 use crate::arena::tournament::journal::Register;
 use crate::cli::columns::{Stands, aligned, shown};
-use crate::contest::{Entrant, Reached};
+use crate::contest::{Entrant, GameOver, Reached};
 use crate::model::Fault;
 
 /// The sums of all games so far.
@@ -14,6 +14,10 @@ pub(super) struct Scores {
     names: Vec<(String, Entrant)>,
     rows: BTreeMap<Entrant, Sum>,
     games: usize,
+    /// The keys of the byes that are counted.
+    byes: BTreeSet<String>,
+    /// Games of an encounter.
+    encounter: u32,
 }
 
 /// What a player has so far.
@@ -22,7 +26,7 @@ struct Sum {
     games: u32,
     wins: u32,
     draws: u32,
-    /// The game's own points, where it has such.
+    /// Won games and half of the drawn ones; the game's own points, where more than two sit at a table and it has such.
     points: f64,
     faults: BTreeMap<Fault, u32>,
     /// What was wrong first, in words.
@@ -30,12 +34,15 @@ struct Sum {
 }
 
 impl Scores {
-    pub fn new(register: &Register, results: &[GameResult]) -> Scores {
+    /// Where encounters have so many games.
+    pub fn new(register: &Register, results: &[GameResult], encounter: u32) -> Scores {
         let rows = register.names.iter().map(|(_, number)| (*number, Sum::default())).collect();
-        let mut scores = Scores { names: register.names.clone(), rows, games: 0 };
+        let (names, byes) = (register.names.clone(), BTreeSet::new());
+        let mut scores = Scores { names, rows, games: 0, byes, encounter };
         for result in results {
             scores.add(result);
         }
+        scores.add_byes(&register.byes);
         scores
     }
 
@@ -45,6 +52,18 @@ impl Scores {
 
     fn name(&self, number: Entrant) -> &str {
         self.names.iter().find(|(_, known)| *known == number).map_or("", |(name, _)| name)
+    }
+
+    /// Adds the byes that are new: each is a won encounter without an opponent.
+    pub fn add_byes(&mut self, byes: &[GameOver]) {
+        for bye in byes {
+            if let (true, Some(player)) = (self.byes.insert(bye.key.clone()), bye.players.first()) {
+                let sum = self.rows.entry(*player).or_default();
+                sum.games += self.encounter;
+                sum.wins += self.encounter;
+                sum.points += f64::from(self.encounter);
+            }
+        }
     }
 
     /// Adds a game, and tells it in a line.
@@ -58,7 +77,9 @@ impl Scores {
                 1 => sum.draws += 1,
                 _ => {}
             }
-            let points = result.over.points.as_ref().and_then(|points| points.get(seat).copied());
+            // Two at a table win or lose, whatever the game counts; byes can be added to that.
+            let own = result.over.points.as_ref().filter(|points| points.len() > 2);
+            let points = own.and_then(|points| points.get(seat).copied());
             sum.points += points.unwrap_or(f64::from(result.over.halves(seat)) / 2.0);
             if let Some(fault) = result.faults.get(seat) {
                 for (fault, count) in &fault.counts {

@@ -1,21 +1,19 @@
 //! `--watch`: the window shows one of the games that are played, and after it the next, with the table beside it.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::TournamentArgs;
 use super::live::Live;
-use crate::arena::boards::keep;
+use super::screen::Screen;
 use crate::arena::tournament::{ContestTrouble, Controls, Finish, GameResult, Results, Spectator};
 use crate::cli::args::ViewArgs;
 use crate::cli::terminal::Terminal;
 use crate::cli::{Stop, view};
-use crate::contest::Sitting;
-use crate::files;
-use crate::formats::json;
-use crate::model::{Entry, Record};
+use crate::contest::{GameOver, Sitting};
+use crate::model::Record;
 
 /// How long a move or a round of the game that is shown takes at least. The others go on at their own pace.
 const PACE: Duration = Duration::from_millis(300);
@@ -33,15 +31,15 @@ pub(super) fn run<'l>(
 ) -> Result<Finish, Stop> {
     let _display = crate::viewer::window::display().map_err(Stop::failed)?;
     let show = Show::new(results.passing(), live, controls);
-    let path = show.path.clone();
     std::thread::scope(|scope| {
         let playing = scope.spawn(|| play(&show));
-        while !path.exists() && !playing.is_finished() {
+        while !show.has_begun() && !playing.is_finished() {
             std::thread::sleep(Duration::from_millis(10));
         }
         let mut shown = Ok(crate::cli::Exit::Done);
-        if path.exists() {
-            shown = view::run(&ViewArgs { report: args.report.clone(), ..ViewArgs::following(path.clone()) }, terminal);
+        if show.has_begun() {
+            let view = ViewArgs::following(show.screen.path().to_owned());
+            shown = view::run(&ViewArgs { report: args.report.clone(), ..view }, terminal);
         }
         controls.stop();
         let finish = playing.join().map_err(|_| Stop::failed("the contest came to a sudden end"))?;
@@ -50,37 +48,57 @@ pub(super) fn run<'l>(
     })
 }
 
-/// What the window follows: a file that is one game after the other, or a folder of rounds.
+/// Which game is shown, and when its next move may be seen.
 struct Show<'l> {
-    path: PathBuf,
+    screen: Screen,
     live: &'l Live<'l>,
     controls: &'l Controls,
-    /// The game that is shown, and when its last move was.
-    stage: Mutex<Option<(String, Instant)>>,
+    stage: Mutex<Option<OnStage>>,
+    /// There is something for the window to open.
+    begun: AtomicBool,
+}
+
+/// The game that is shown.
+#[derive(Clone)]
+struct OnStage {
+    key: String,
+    /// When its last move was shown.
+    last: Instant,
+    /// How much of it has been shown, in lines or rounds; nothing yet where it follows another game.
+    shown: usize,
 }
 
 impl<'l> Show<'l> {
     fn new(passing: &Path, live: &'l Live<'l>, controls: &'l Controls) -> Show<'l> {
-        Show { path: passing.join("live"), live, controls, stage: Mutex::new(None) }
+        let screen = Screen::new(passing.join("live"));
+        Show { screen, live, controls, stage: Mutex::new(None), begun: AtomicBool::new(false) }
     }
 
-    fn stage(&self) -> MutexGuard<'_, Option<(String, Instant)>> {
+    fn has_begun(&self) -> bool {
+        self.begun.load(Ordering::Relaxed)
+    }
+
+    fn stage(&self) -> MutexGuard<'_, Option<OnStage>> {
         self.stage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether a game is the one that is shown, or becomes it because none is; waits until its next move may be seen.
-    fn is_on(&self, sitting: &Sitting) -> bool {
-        let last = match &mut *self.stage() {
-            Some((key, last)) if *key == sitting.key => *last,
-            Some(_) => return false,
-            empty => {
-                *empty = Some((sitting.key.clone(), Instant::now()));
-                return true;
-            }
-        };
-        self.wait(last, PACE);
-        *self.stage() = Some((sitting.key.clone(), Instant::now()));
-        true
+    /// The stage, where a game has it or takes it because it is free.
+    fn taken_by(&self, sitting: &Sitting) -> Option<OnStage> {
+        let mut stage = self.stage();
+        let new = || OnStage { key: sitting.key.clone(), last: Instant::now(), shown: 0 };
+        Some(stage.get_or_insert_with(new).clone()).filter(|now| now.key == sitting.key)
+    }
+
+    /// Shows what is new of a game as soon as its next move may be seen. `show` is told how much has been shown and the table, and
+    /// tells how much is now.
+    fn next(&self, now: OnStage, show: impl FnOnce(usize, &str) -> std::io::Result<usize>) {
+        if now.shown > 0 {
+            self.wait(now.last, PACE);
+        }
+        // What cannot be shown is played and kept all the same.
+        let shown = show(now.shown, &self.live.standing()).unwrap_or(now.shown);
+        self.begun.fetch_or(shown > 0, Ordering::Relaxed);
+        *self.stage() = Some(OnStage { last: Instant::now(), shown, ..now });
     }
 
     fn wait(&self, since: Instant, time: Duration) {
@@ -95,39 +113,34 @@ impl Spectator for Show<'_> {
         self.live.absent(player, why);
     }
 
+    fn byes(&self, byes: &[GameOver]) {
+        self.live.byes(byes);
+    }
+
     fn seen(&self, sitting: &Sitting, record: &Record) {
-        if !self.is_on(sitting) {
-            return;
+        if let Some(now) = self.taken_by(sitting) {
+            self.next(now, |_, table| self.screen.record(record, table));
         }
-        let mut record = record.clone();
-        let table = self.live.standing();
-        match record.entries.last_mut() {
-            Some(Entry::Move(last)) => last.comment = Some(table),
-            Some(Entry::Sheet(_)) | None => record.comment = Some(table),
+    }
+
+    fn lines(&self, sitting: &Sitting, record: &Path) {
+        if let Some(now) = self.taken_by(sitting)
+            && let Ok(text) = std::fs::read_to_string(record)
+            && text.lines().count() > now.shown.max(1)
+        {
+            self.next(now, |shown, table| self.screen.lines(&text, shown, table));
         }
-        // What cannot be shown is played and kept all the same.
-        let _ = keep::bytes(&record, &json::FORMAT).map(|bytes| files::write(&self.path, &bytes));
     }
 
     fn rounds(&self, sitting: &Sitting, folder: &Path, round: u32) {
-        if !self.is_on(sitting) {
-            return;
-        }
-        if round == 0 {
-            let _ = fs::remove_dir_all(&self.path);
-        }
-        let _ = fs::create_dir_all(&self.path);
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            let to = self.path.join(entry.file_name());
-            if entry.path().is_file() && !to.exists() {
-                let _ = fs::hard_link(entry.path(), to);
-            }
+        if let Some(now) = self.taken_by(sitting) {
+            self.next(now, |shown, table| self.screen.rounds(folder, (round, shown), table));
         }
     }
 
     fn over(&self, sitting: &Sitting, result: &GameResult, known: usize) {
         self.live.over(sitting, result, known);
-        let shown = matches!(&*self.stage(), Some((key, _)) if *key == sitting.key);
+        let shown = self.stage().as_ref().is_some_and(|now| now.key == sitting.key);
         if shown {
             self.wait(Instant::now(), END);
             *self.stage() = None;

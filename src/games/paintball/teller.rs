@@ -143,6 +143,7 @@ impl Teller for PaintballTeller {
             caption: caption(&page.state, &events),
             events,
             heard: heard(&sheet.heard, page.state.size),
+            comment: sheet.comment.clone(),
             ..rounds::step(page.state.round, &file, &told.findings)
         });
         self.state = page.state;

@@ -83,6 +83,7 @@ impl Teller for WormsTeller {
             counters: counters(&page.state),
             caption,
             events,
+            comment: sheet.comment.clone(),
             ..rounds::step(page.state.round, &file, &told.findings)
         });
         self.state = page.state;

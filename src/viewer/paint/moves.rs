@@ -174,10 +174,7 @@ impl List<'_> {
 
     /// What is said about the step at hand, below the list.
     fn comment(&self, brush: &mut Brush) {
-        let said = match self.steps.checked_sub(1) {
-            Some(i) => self.replay.steps.get(i).and_then(|step| step.comment.as_deref()),
-            None => self.replay.comment.as_deref(),
-        };
+        let said = self.replay.comment_after(self.steps);
         let at_hand = self.steps.checked_sub(1).and_then(|i| self.replay.steps.get(i));
         let faults = at_hand.map(|step| step.faults_at_length(&self.replay.short)).unwrap_or_default();
         let all: Vec<String> = said.into_iter().map(String::from).chain(faults).collect();
