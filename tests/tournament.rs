@@ -608,7 +608,7 @@ fn a_game_of_a_contest_costs_less_than_a_millisecond_more_than_the_game() {
     let (wall, cpu) = (Instant::now(), processor_time());
     let plays = |half: u32| {
         for number in (half..GAMES).step_by(2) {
-            let opening = contest.openings.moves(game, game.usual(), 1, number).unwrap();
+            let opening = contest.openings.line(game, game.usual(), 1, number).unwrap();
             let setup = board.setup([board.guests[0].clone(), board.guests[1].clone()], opening, number.into());
             let mut table = BoardMatch::new(&setup, None).unwrap();
             assert!(table.play(0, &|| false, &mut |_| ControlFlow::Continue(())).unwrap().whole);

@@ -4,7 +4,7 @@ use std::fmt::{self, Debug, Write};
 use std::ops::RangeInclusive;
 
 use super::{Game, all};
-use crate::model::{Cell, Eval, Look, Millis, Record, Replay, Size, Style};
+use crate::model::{Cell, Eval, Look, Millis, Record, Replay, Size, StartPosition, Style};
 use crate::players::table::RefereeBoard;
 use crate::players::tongue::Tongue;
 use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
@@ -56,8 +56,32 @@ pub trait Turns: Game {
     /// The player a word stands for, at the board before the first move.
     fn seat(&self, word: &PlayerSpec, rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>>;
 
-    /// The player a word stands for, at a position in the words of engines: in chess the notation of Forsyth and Edwards.
-    fn seat_at(&self, _start: &str, _word: &PlayerSpec, _rng: Rng) -> Option<Box<dyn Player>> {
+    /// The position a text stands for, in a game that has a notation for them; or why there is none.
+    fn position(&self, _text: &str) -> Result<StartPosition, String> {
+        Err(format!("{} has no notation for positions; expected moves", self.id()))
+    }
+
+    /// The position a record begins from, where it is not the usual one; or why nobody can play from it.
+    fn begun(&self, record: &Record) -> Result<Option<StartPosition>, String> {
+        match record.start.is_some() || record.fen.is_some() {
+            true => Err(format!("{} is played from its usual start only; expected moves from there", self.id())),
+            false => Ok(None),
+        }
+    }
+
+    /// The board at a position, in a game that is played from such.
+    fn start_at(&self, _start: &StartPosition, _rules: BoardRules) -> Option<Box<dyn RefereeBoard>> {
+        None
+    }
+
+    /// The player a word stands for, at a position.
+    fn seat_at(
+        &self,
+        _start: &StartPosition,
+        _word: &PlayerSpec,
+        _rules: BoardRules,
+        _rng: Rng,
+    ) -> Option<Box<dyn Player>> {
         None
     }
 
@@ -151,10 +175,32 @@ impl dyn Turns + '_ {
         Ok(self.start(rules))
     }
 
+    /// The board before the first move from a position, or from the usual start; or why there is none.
+    pub fn board_at(&self, start: Option<&StartPosition>, rules: BoardRules) -> Result<Box<dyn RefereeBoard>, String> {
+        let Some(start) = start else { return self.board(rules) };
+        self.check(rules)?;
+        self.start_at(start, rules).ok_or_else(|| format!("{} does not begin from {start}; expected moves", self.id()))
+    }
+
     /// The player a word stands for, at the board before the first move, or why there is none.
     pub fn player(&self, word: &str, rules: BoardRules, seed: u64) -> Result<Box<dyn Player>, String> {
+        self.player_at(None, word, rules, seed)
+    }
+
+    /// The same at a position.
+    pub fn player_at(
+        &self,
+        start: Option<&StartPosition>,
+        word: &str,
+        rules: BoardRules,
+        seed: u64,
+    ) -> Result<Box<dyn Player>, String> {
         self.check(rules)?;
-        let found = PlayerSpec::read(word).and_then(|word| self.seat(&word, rules, Rng::new(seed)));
+        let rng = Rng::new(seed);
+        let found = PlayerSpec::read(word).and_then(|word| match start {
+            Some(start) => self.seat_at(start, &word, rules, rng),
+            None => self.seat(&word, rules, rng),
+        });
         found.ok_or_else(|| self.unknown(word))
     }
 
@@ -213,11 +259,18 @@ pub fn in_rounds() -> impl Iterator<Item = &'static Rounds> {
 
 /// The game whose players can judge a match, and what it is played on; or why nobody can.
 pub fn judges(record: &Record, replay: &Replay) -> Result<(&'static dyn Turns, BoardRules), String> {
+    if record.start.is_some() || record.fen.is_some() {
+        return Err(format!("nobody here can judge {} from a start of its own", replay.game_name));
+    }
+    players_of(record, replay)
+}
+
+/// The game whose players could play a match on, wherever it began, and what it is played on; or why nobody can.
+pub fn players_of(record: &Record, replay: &Replay) -> Result<(&'static dyn Turns, BoardRules), String> {
     let nobody = || format!("nobody here can judge {}", replay.game_name);
     let game = find_in_turns(replay.game).ok_or_else(nobody)?;
-    let foreign = replay.variant.is_some() && replay.variant.as_deref() != game.terms().variant;
-    if record.start.is_some() || record.fen.is_some() || foreign {
-        return Err(format!("{} from a start of its own, or by other rules", nobody()));
+    if replay.variant.is_some() && replay.variant.as_deref() != game.terms().variant {
+        return Err(format!("{} by other rules", nobody()));
     }
     let rules = BoardRules { side: replay.size.cols, komi: record.komi.unwrap_or(0.0) };
     game.check(rules)?;

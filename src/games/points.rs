@@ -82,9 +82,9 @@ pub fn side(record: &Record, usual: u16, least: u16, game: &str) -> Result<u16, 
 }
 
 /// The stones of a drawn start position, row by row.
-pub fn drawn(record: &Record, side: u16) -> Result<Vec<Option<Colour>>, String> {
+pub fn drawn(rows: Option<&[String]>, side: u16) -> Result<Vec<Option<Colour>>, String> {
     let side = usize::from(side);
-    let Some(rows) = &record.start else { return Ok(vec![None; side * side]) };
+    let Some(rows) = rows else { return Ok(vec![None; side * side]) };
     if rows.len() != side {
         return Err(format!("the start position has {} rows; expected {side}", rows.len()));
     }

@@ -48,6 +48,11 @@ pub trait Playable: Searchable + Send {
         true
     }
 
+    /// The position in the words with which engines are set to it; nothing where they cannot be.
+    fn set_up(&self, _tongue: Tongue) -> Option<Vec<String>> {
+        None
+    }
+
     /// How the game ends when these stones, in the words of engines, are taken for dead. Only games that are counted so say it.
     fn without(&self, _dead: &[String], _tongue: Tongue) -> Option<DeadStones> {
         None
@@ -106,6 +111,9 @@ pub trait RefereeBoard: Send {
 
     /// See [`Playable::can_win`].
     fn can_win(&self, who: usize) -> bool;
+
+    /// See [`Playable::set_up`].
+    fn set_up(&self, tongue: Tongue) -> Option<Vec<String>>;
 
     /// See [`Playable::without`].
     fn without(&self, dead: &[String], tongue: Tongue) -> Option<DeadStones>;
@@ -183,6 +191,10 @@ impl<P: Playable> RefereeBoard for Table<P> {
 
     fn can_win(&self, who: usize) -> bool {
         self.now.can_win(who)
+    }
+
+    fn set_up(&self, tongue: Tongue) -> Option<Vec<String>> {
+        self.now.set_up(tongue)
     }
 
     fn without(&self, dead: &[String], tongue: Tongue) -> Option<DeadStones> {

@@ -75,7 +75,7 @@ impl Oracle for EngineAdviser {
         }
         // An engine thinks for four fifths of what it is given.
         let time = MoveTime::Each(Duration::from_millis(time.0.into()) * 5 / 4);
-        let set = EngineGame { game, rules, second: moves.len() % 2 == 1, time };
+        let set = EngineGame { game, rules, start: None, second: moves.len() % 2 == 1, time };
         let mut place = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
         // Nobody listens to its log here, and it must not fill up.
         drop(self.heard.take());

@@ -34,8 +34,7 @@ impl BoardMatch<'_> {
     /// A flag has fallen: a loss, unless the other could not win whatever happened.
     pub(super) fn flagged(&mut self, mut round: Round, seat: Seat) -> PlayedGame {
         self.chairs[seat.index()].leave();
-        let first = round.record.first.unwrap_or(Seat(0));
-        let wins = round.board.can_win(usize::from(other(seat) != first));
+        let wins = round.board.can_win(usize::from(other(seat) != round.lead));
         let winner = wins.then_some(other(seat));
         let step = round.record.entries.len() as u32 + 1;
         round.tallies[seat.index()].note(step, std::time::Duration::ZERO, Some((Fault::Timeout, ON_TIME.into())));
@@ -104,7 +103,7 @@ mod tests {
     use super::*;
     use crate::arena::boards::clock::{ClockRule, GameClocks};
     use crate::arena::boards::guest::Guest;
-    use crate::arena::boards::{BoardSetup, OpeningMoves};
+    use crate::arena::boards::{BoardSetup, OpeningLine, OpeningMoves};
     use crate::games::chess::play::Men;
     use crate::games::play::find_in_turns;
     use crate::players::table::Table;
@@ -122,7 +121,7 @@ mod tests {
             time: Duration::ZERO,
             clock: Some(rule),
             constant: Duration::ZERO,
-            opening: OpeningMoves::Moves(Vec::new()),
+            opening: OpeningMoves::Line(OpeningLine::default()),
             seed: 1,
             plies: 100,
             adjudication: Default::default(),
@@ -132,7 +131,7 @@ mod tests {
         let (ours, tallies, thought) = Default::default();
         let clocks = Some(GameClocks::new(rule));
         let board = Box::new(Table::new(Men::of_fen(fen).unwrap()));
-        let round = Round { board, ours, record, tallies, thought, clocks };
+        let round = Round { board, ours, record, tallies, thought, clocks, lead: Seat(0) };
         table.failed(round, Seat(0), (Fault::Timeout, "no answer in 1 s".into()))
     }
 

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::files::{self, FileError};
-use crate::formats::Format;
 use crate::formats::rounds::HEARD;
+use crate::formats::{Format, json};
 use crate::games;
 use crate::model::Record;
 
@@ -41,6 +41,14 @@ pub fn file(folder: &Path, record: &Record, game: u32, format: &Format) -> PathB
 /// A game as a file.
 pub fn bytes(record: &Record, format: &Format) -> Result<Vec<u8>, String> {
     format.write(record).map(|(bytes, _)| bytes).map_err(|error| error.to_string())
+}
+
+/// A game as a file of a format, or of our own where that one has no place for what was played, such as dead stones.
+pub fn whole(record: &Record, format: &'static Format) -> Result<(&'static Format, Vec<u8>), String> {
+    match bytes(record, format) {
+        Ok(bytes) => Ok((format, bytes)),
+        Err(_) => Ok((&json::FORMAT, bytes(record, &json::FORMAT)?)),
+    }
 }
 
 /// Writes what programs printed to standard error in a game, for each seat beside the game's own file. Silence leaves no file.

@@ -7,6 +7,7 @@
 //! | [`chair`] | how whoever sits there is asked |
 //! | [`clock`] | how much time there is |
 //! | [`line`] | how text lines go there and back |
+//! | [`opening`] | how games begin |
 //! | [`brain`] | what the manager says to a brain |
 //! | [`engines`] | what is said to engines, in each protocol |
 //! | [`serve`] | what a brain of ours says to a manager, and to other people's programs |
@@ -24,6 +25,7 @@ pub mod engines;
 pub mod guest;
 pub mod keep;
 pub mod line;
+mod opening;
 pub mod serve;
 
 use std::ops::ControlFlow;
@@ -43,6 +45,7 @@ use chair::{Chair, MoveAnswer, Reply};
 use clock::{ClockRule, GameClocks, MoveTime, millis};
 use engines::EngineGame;
 use guest::{Guest, GuestKind};
+pub use opening::{OpeningLine, OpeningMoves};
 
 /// A match to be played.
 #[derive(Clone, Debug)]
@@ -66,62 +69,16 @@ pub struct BoardSetup {
     pub adjudication: Adjudication,
 }
 
-/// How games begin.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OpeningMoves {
-    /// With these moves; none is the usual start.
-    Moves(Vec<String>),
-    /// With so many moves drawn by lot; of two games in a row with starts alternating both have the same.
-    Random(u32),
-}
-
 impl BoardSetup {
     pub fn has_programs(&self) -> bool {
         self.guests.iter().any(Guest::is_program)
     }
 
-    /// Why it cannot be played.
-    pub fn check(&self) -> Result<(), String> {
-        let opened = self.opening != OpeningMoves::Moves(Vec::new());
-        if let Some(guest) = self.guests.iter().find(|guest| opened && !guest.takes_openings()) {
-            let written = &guest.written;
-            let who = "only players of our own and engines start from one";
-            return Err(format!("{written}: brains cannot be told an opening; {who}"));
-        }
-        self.opened(0).map(drop)
-    }
-
-    /// The board and the moves of a game's opening.
-    fn opened(&self, game: u32) -> Result<(Box<dyn RefereeBoard>, Vec<String>), String> {
-        let mut board = self.game.board(self.rules)?;
-        let mut moves = Vec::new();
-        match &self.opening {
-            OpeningMoves::Moves(written) => {
-                for text in written {
-                    let spelt = board.play(text).map_err(|why| format!("the opening: {why}"))?;
-                    moves.push(spelt);
-                }
-            }
-            OpeningMoves::Random(plies) => {
-                let pair = if self.alternate { game / 2 } else { game };
-                let mut rng = Rng::of_seat(self.seed.wrapping_add(u64::from(pair)), 2);
-                for _ in 0..*plies {
-                    let legal = board.legal();
-                    let Some(text) = legal.get(rng.below(legal.len() as u32) as usize) else { break };
-                    moves.push(board.play(text)?);
-                }
-            }
-        }
-        match board.over() {
-            Some(end) => Err(format!("the opening ends the game: {}", end.words)),
-            None => Ok((board, moves)),
-        }
-    }
-
     /// The format its games are written in unless somebody wants another: the manager's XML has no place for clocks, nor for what
-    /// engines think.
+    /// engines think, nor for positions that games begin from.
     pub fn format(&self) -> &'static Format {
-        let plain = self.clock.is_none() && !self.guests.iter().any(Guest::is_engine);
+        let told = self.clock.is_some() || self.opening.start().is_some();
+        let plain = !told && !self.guests.iter().any(Guest::is_engine);
         if plain { &xml::FORMAT } else { &json::FORMAT }
     }
 
@@ -168,6 +125,8 @@ struct Round {
     tallies: [Tally; 2],
     thought: [Duration; 2],
     clocks: Option<GameClocks>,
+    /// Who has the colour that usually moves first; from a position the other may.
+    lead: Seat,
 }
 
 impl Round {
@@ -213,17 +172,17 @@ impl<'a> BoardMatch<'a> {
         go_on: &mut dyn FnMut(&Record) -> ControlFlow<()>,
     ) -> Result<PlayedGame, String> {
         let (board, opening) = self.setup.opened(game)?;
-        let first = Seat(u8::from(self.setup.alternate && game % 2 == 1));
-        let reached = self.reach(game, first);
-        let record = self.record(first);
+        let lead = Seat(u8::from(self.setup.alternate && game % 2 == 1));
+        let reached = self.reach(game, lead);
+        let record = self.record(lead);
+        let mut seat = record.first.unwrap_or(lead);
         let clocks = self.setup.clock.map(GameClocks::new);
         let (tallies, thought) = Default::default();
-        let mut round = Round { board, ours: [None, None], record, tallies, thought, clocks };
+        let mut round = Round { board, ours: [None, None], record, tallies, thought, clocks, lead };
         if let Err((seat, foul)) = reached {
             return Ok(self.lost(round, seat, foul, None));
         }
         self.seat_ours(&mut round, game)?;
-        let mut seat = first;
         for text in opening {
             for player in round.ours.iter_mut().flatten() {
                 player.board().play(&text)?;
@@ -236,10 +195,11 @@ impl<'a> BoardMatch<'a> {
 
     /// A game that nobody plays because a seat cannot: it loses, for the reason given.
     pub fn forfeit(&mut self, seat: Seat, foul: Foul) -> Result<PlayedGame, String> {
-        let board = self.setup.game.board(self.setup.rules)?;
-        let record = self.record(Seat(0));
+        let board = self.setup.game.board_at(self.setup.opening.start(), self.setup.rules)?;
+        let lead = Seat(0);
+        let record = self.record(lead);
         let (tallies, thought) = Default::default();
-        let round = Round { board, ours: [None, None], record, tallies, thought, clocks: None };
+        let round = Round { board, ours: [None, None], record, tallies, thought, clocks: None, lead };
         Ok(self.lost(round, seat, foul, None))
     }
 
@@ -317,7 +277,7 @@ impl<'a> BoardMatch<'a> {
     }
 
     /// Reaches both, and sets them to a new game.
-    fn reach(&mut self, game: u32, first: Seat) -> Result<(), (Seat, Foul)> {
+    fn reach(&mut self, game: u32, lead: Seat) -> Result<(), (Seat, Foul)> {
         for seat in [Seat(0), Seat(1)] {
             let guest = &self.setup.guests[seat.index()];
             let ground = LaunchGround {
@@ -327,7 +287,8 @@ impl<'a> BoardMatch<'a> {
                 heard: &self.heard[seat.index()],
             };
             let BoardSetup { game, rules, .. } = *self.setup;
-            let set = EngineGame { game, rules, second: seat != first, time: self.setup.first_time() };
+            let (start, time) = (self.setup.opening.start(), self.setup.first_time());
+            let set = EngineGame { game, rules, start, second: seat != lead, time };
             let named = self.chairs[seat.index()].begin(guest, &ground, &set).map_err(|foul| (seat, foul))?;
             if let Some(name) = named.filter(|_| guest.name.is_none()) {
                 self.names[seat.index()] = name;
@@ -344,7 +305,8 @@ impl<'a> BoardMatch<'a> {
         for (seat, chair) in self.chairs.iter().enumerate() {
             if let Chair::Builtin(word) = chair {
                 let seed = Rng::of_seat(self.setup.seed.wrapping_add(u64::from(game)), seat).draw();
-                round.ours[seat] = Some(self.setup.game.player(word, self.setup.rules, seed)?);
+                let start = self.setup.opening.start();
+                round.ours[seat] = Some(self.setup.game.player_at(start, word, self.setup.rules, seed)?);
             }
         }
         Ok(())
@@ -360,7 +322,7 @@ impl<'a> BoardMatch<'a> {
         self.chairs[seat.index()].ask(&round.record, time, stop)
     }
 
-    fn record(&self, first: Seat) -> Record {
+    fn record(&self, lead: Seat) -> Record {
         let seed = (keep::SEED.to_string(), self.setup.seed.to_string());
         let tags = std::iter::once(seed).chain(self.setup.clock.map(|rule| (keep::CLOCK.into(), rule.tag()))).collect();
         let mut record = Record {
@@ -370,17 +332,17 @@ impl<'a> BoardMatch<'a> {
             players: self.names.to_vec(),
             date: Some(keep::now()),
             tags,
-            first: Some(first),
+            first: Some(lead),
             style: Style::Manager,
             ..Record::default()
         };
         self.setup.game.declare(self.setup.rules, &mut record);
+        self.setup.opening.start().into_iter().for_each(|start| start.declare(lead, &mut record));
         record
     }
 
     fn ended(&self, mut round: Round, end: &GameEnd) -> PlayedGame {
-        let first = round.record.first.unwrap_or(Seat(0));
-        let winner = end.winner.map(|winner| if winner == 0 { first } else { other(first) });
+        let winner = end.winner.map(|winner| if winner == 0 { round.lead } else { other(round.lead) });
         round.record.recorded.winner = Some(winner.into_iter().collect());
         round.record.recorded.score = keep::score(&round.record);
         self.played(round, winner, end.words.clone(), None)

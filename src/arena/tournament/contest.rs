@@ -9,7 +9,7 @@ use super::openings::Openings;
 use crate::arena::boards::adjudicate::{Adjudication, OpinionRule};
 use crate::arena::boards::clock::ClockRule;
 use crate::arena::boards::guest::Guest;
-use crate::arena::boards::{BoardSetup, OpeningMoves};
+use crate::arena::boards::{BoardSetup, OpeningLine, OpeningMoves};
 use crate::arena::launch::Limits;
 use crate::arena::paintball::PaintballSetup;
 use crate::arena::referee::RefereeSetup;
@@ -233,8 +233,8 @@ impl ContestSetup {
 }
 
 impl BoardTable {
-    /// A game between two of the players, the first of whom begins.
-    pub fn setup(&self, guests: [Guest; 2], opening: Vec<String>, seed: u64) -> BoardSetup {
+    /// A game between two of the players, the first of whom has the colour that usually begins.
+    pub fn setup(&self, guests: [Guest; 2], opening: OpeningLine, seed: u64) -> BoardSetup {
         BoardSetup {
             game: self.game,
             rules: self.rules,
@@ -243,7 +243,7 @@ impl BoardTable {
             time: self.time,
             clock: self.clock,
             constant: Duration::ZERO,
-            opening: OpeningMoves::Moves(opening),
+            opening: OpeningMoves::Line(opening),
             seed,
             plies: self.plies,
             adjudication: self.adjudication,

@@ -1,5 +1,6 @@
 //! How the games of a contest begin: the same openings for every pair.
 
+use crate::arena::boards::OpeningLine;
 use crate::games::play::Turns;
 use crate::players::{BoardRules, Rng};
 
@@ -11,8 +12,8 @@ const DRAWN: u32 = 1000;
 pub enum Openings {
     /// Every game from the usual start.
     Usual,
-    /// Lines of moves, in the manager's words, and what they are told as.
-    Lines { lines: Vec<Vec<String>>, words: String },
+    /// Positions and lines of moves, and what they are told as.
+    Lines { lines: Vec<OpeningLine>, words: String },
     /// So many plies drawn by lot.
     Random(u32),
 }
@@ -32,19 +33,31 @@ impl Openings {
         match self {
             Openings::Usual => "none".into(),
             Openings::Lines { lines, words } => {
-                let all: Vec<String> = lines.iter().map(|line| line.join(" ")).collect();
+                let all: Vec<String> = lines.iter().map(OpeningLine::to_string).collect();
                 format!("{words} ({} lines, {:08x})", lines.len(), crc32fast::hash(all.join("\n").as_bytes()))
             }
             Openings::Random(plies) => format!("random:{plies}"),
         }
     }
 
-    /// The moves of one opening, from 0.
-    pub fn moves(&self, game: &dyn Turns, rules: BoardRules, seed: u64, opening: u32) -> Result<Vec<String>, String> {
+    /// Those that begin from a position of their own: not everybody may have words for each.
+    pub fn positions(&self) -> impl Iterator<Item = &OpeningLine> {
+        let lines = match self {
+            Openings::Lines { lines, .. } => lines.as_slice(),
+            Openings::Usual | Openings::Random(_) => &[],
+        };
+        lines.iter().filter(|line| line.start.is_some())
+    }
+
+    /// One opening, from 0.
+    pub fn line(&self, game: &dyn Turns, rules: BoardRules, seed: u64, opening: u32) -> Result<OpeningLine, String> {
         match self {
-            Openings::Usual => Ok(Vec::new()),
+            Openings::Usual => Ok(OpeningLine::default()),
             Openings::Lines { lines, .. } => Ok(lines.get(opening as usize).cloned().unwrap_or_default()),
-            Openings::Random(plies) => drawn(game, rules, *plies, seed.wrapping_add(opening.into())),
+            Openings::Random(plies) => {
+                let moves = drawn(game, rules, *plies, seed.wrapping_add(opening.into()))?;
+                Ok(OpeningLine { start: None, moves })
+            }
         }
     }
 }
@@ -67,17 +80,4 @@ fn drawn(game: &dyn Turns, rules: BoardRules, plies: u32, seed: u64) -> Result<V
         }
     }
     Err(format!("openings: {plies} plies drawn by lot end nearly every game of {}; fewer are needed", game.id()))
-}
-
-/// A line of moves as the game's referee spells them, or which of them is wrong.
-pub fn spelt(game: &dyn Turns, rules: BoardRules, line: &[String]) -> Result<Vec<String>, String> {
-    let mut board = game.board(rules)?;
-    let mut moves = Vec::new();
-    for (ply, text) in (1..).zip(line) {
-        moves.push(board.play(text).map_err(|why| format!("move {ply}: {why}"))?);
-    }
-    match board.over() {
-        Some(end) => Err(format!("the opening ends the game: {}", end.words)),
-        None => Ok(moves),
-    }
 }

@@ -119,12 +119,17 @@ impl Results {
     }
 
     /// Keeps a game at a board.
-    pub fn keep(&self, sitting: &Sitting, played: &PlayedGame, format: &Format) -> Result<GameResult, ContestTrouble> {
+    pub fn keep(
+        &self,
+        sitting: &Sitting,
+        played: &PlayedGame,
+        format: &'static Format,
+    ) -> Result<GameResult, ContestTrouble> {
         // Some formats cannot hold a game in which nobody moved.
         let format = if played.record.entries.is_empty() { &json::FORMAT } else { format };
+        let (format, bytes) = keep::whole(&played.record, format).map_err(ContestTrouble::Play)?;
         let suffix = format.suffixes().first().unwrap_or(&"");
         let path = self.place(sitting, Some(suffix))?;
-        let bytes = keep::bytes(&played.record, format).map_err(ContestTrouble::Play)?;
         keep::heard(&path, &played.heard)?;
         let mut file = Output::within(&self.passing, &path)?;
         file.write_all(&bytes)?;

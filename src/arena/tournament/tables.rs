@@ -55,7 +55,7 @@ impl Hall<'_> {
             return Err(trouble(sitting, "it has no two players"));
         };
         let ContestSetup { openings, seed, .. } = self.contest;
-        let opening = openings.moves(table.game, table.rules, *seed, sitting.opening).map_err(ContestTrouble::Play)?;
+        let opening = openings.line(table.game, table.rules, *seed, sitting.opening).map_err(ContestTrouble::Play)?;
         let setup = table.setup([one, other], opening, self.contest.game_seed(sitting));
         let mut game = BoardMatch::new(&setup, self.launcher)?;
         let absent = seated.iter().enumerate().find_map(|(seat, player)| Some((seat, self.absent.get(player)?)));

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::ContestTrouble;
 use super::contest::{BoardTable, ContestSetup, PaintballTable, RefereeTable, TableRules};
-use crate::arena::boards::BoardMatch;
 use crate::arena::boards::guest::{Guest, GuestKind};
+use crate::arena::boards::{BoardMatch, OpeningLine};
 use crate::arena::launch::Launcher;
 use crate::arena::paintball;
 use crate::arena::questions::Questions;
@@ -55,7 +55,7 @@ fn at_a_table(table: &RefereeTable, launcher: &Launcher, player: usize) -> Resul
 fn at_a_board(table: &BoardTable, launcher: Option<&Launcher>, player: usize) -> Result<(), String> {
     let Some(guest) = table.guests.get(player) else { return Ok(()) };
     let other = Guest { name: None, written: String::new(), kind: GuestKind::Builtin("random".into()) };
-    let setup = table.setup([guest.clone(), other], Vec::new(), 0);
+    let setup = table.setup([guest.clone(), other], OpeningLine::default(), 0);
     let mut game = BoardMatch::new(&setup, launcher).map_err(|error| error.to_string())?;
     let mut until_moved = |record: &crate::model::Record| match record.entries.is_empty() {
         true => ControlFlow::Continue(()),

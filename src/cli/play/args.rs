@@ -116,7 +116,7 @@ pub(crate) struct BoardArgs {
     /// How long a move takes at least, whoever makes it
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub move_time: Option<Millis>,
-    /// Moves every game begins with, such as 'D3 C5', or random:N; brains cannot be told
+    /// How every game begins: moves such as 'D3 C5', random:N, or in chess a position, 'fen:…'; brains cannot be told
     #[arg(long, value_name = "MOVES")]
     pub opening: Option<String>,
     /// A game that has more plies is a draw

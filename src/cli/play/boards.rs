@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{PlayArgs, stop_on_interrupt};
 use crate::arena::boards::guest::Guest;
-use crate::arena::boards::{BoardMatch, BoardSetup, OpeningMoves, PlayedGame, keep};
+use crate::arena::boards::{BoardMatch, BoardSetup, OpeningLine, OpeningMoves, PlayedGame, keep};
 use crate::arena::launch::Launcher;
 use crate::cli::progress::ProgressLine;
 use crate::cli::terminal::{Terminal, clean};
@@ -80,23 +80,28 @@ fn setup(game: &'static dyn Turns, args: &PlayArgs) -> Result<BoardSetup, String
         time: time(args.limits.time),
         clock: args.boards.clock,
         constant: args.boards.move_time.map_or(Duration::ZERO, time),
-        opening: opening(args.boards.opening.as_deref())?,
+        opening: opening(game, args.boards.opening.as_deref())?,
         seed: args.seed,
         plies: args.boards.plies,
         adjudication: Default::default(),
     })
 }
 
-fn opening(written: Option<&str>) -> Result<OpeningMoves, String> {
-    let Some(written) = written else { return Ok(OpeningMoves::Moves(Vec::new())) };
-    match written.strip_prefix("random:") {
-        Some(plies) => {
-            plies.parse().map(OpeningMoves::Random).map_err(|_| format!("{written}: expected random:N, N being plies"))
-        }
-        None => Ok(OpeningMoves::Moves(
-            written.split([' ', ',']).filter(|word| !word.is_empty()).map(String::from).collect(),
-        )),
+/// `random:6`, `fen:…` or the position alone, or moves.
+fn opening(game: &dyn Turns, written: Option<&str>) -> Result<OpeningMoves, String> {
+    let Some(written) = written else { return Ok(OpeningMoves::Line(OpeningLine::default())) };
+    if let Some(plies) = written.strip_prefix("random:") {
+        let told = |_| format!("{written}: expected random:N, N being plies");
+        return plies.parse().map(OpeningMoves::Random).map_err(told);
     }
+    let line = match OpeningLine::position(written) {
+        Some(text) => OpeningLine { start: Some(game.position(text)?), moves: Vec::new() },
+        None => {
+            let words = written.split([' ', ',']).filter(|word| !word.is_empty());
+            OpeningLine { start: None, moves: words.map(String::from).collect() }
+        }
+    };
+    Ok(OpeningMoves::Line(line))
 }
 
 /// The launcher, where programs play.
@@ -126,11 +131,7 @@ impl Shelf {
         let Some(folder) = self.folder.as_ref().filter(|_| played.whole) else { return Ok(None) };
         let worded = |error: FileError| error.to_string();
         make_folder(folder).map_err(worded)?;
-        // A format may have no place for what was played, such as dead stones; ours has.
-        let (format, bytes) = match keep::bytes(&played.record, self.format) {
-            Ok(bytes) => (self.format, bytes),
-            Err(_) => (&json::FORMAT, keep::bytes(&played.record, &json::FORMAT)?),
-        };
+        let (format, bytes) = keep::whole(&played.record, self.format)?;
         // What has been played is not lost for a name: the next number is as good.
         let wished = keep::file(folder, &played.record, number, format);
         let claim = self.claims.chosen(&wished, None, &alone);

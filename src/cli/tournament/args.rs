@@ -36,7 +36,7 @@ pub(crate) struct TournamentArgs {
     /// Games of an encounter [default: 2, the seats swapped]
     #[arg(long, value_name = "N")]
     pub games: Option<String>,
-    /// How games begin: random:N plies by lot, or a file of games or lines of moves
+    /// How games begin: random:N plies by lot, or a file of games, of lines of moves, or of positions (EPD)
     #[arg(long, value_name = "OPENINGS")]
     pub openings: Option<String>,
     /// The same seed plays the same contest [default: 1]

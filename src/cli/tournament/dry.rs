@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::TournamentArgs;
 use super::live::span;
+use crate::arena::boards::OpeningLine;
 use crate::arena::tournament::{ContestPart, ContestSetup, GameResult, PlannedSystem, TableRules, results};
 use crate::cli::terminal::Terminal;
 use crate::cli::{Exit, Stop};
@@ -54,8 +55,8 @@ pub(super) fn tell(
 
 fn opening(contest: &ContestSetup, sitting: &Sitting) -> String {
     let TableRules::Board(table) = &contest.table else { return String::new() };
-    match contest.openings.moves(table.game, table.rules, contest.seed, sitting.opening) {
-        Ok(moves) if !moves.is_empty() => format!("  from {}", moves.join(" ")),
+    match contest.openings.line(table.game, table.rules, contest.seed, sitting.opening) {
+        Ok(line) if line != OpeningLine::default() => format!("  from {line}"),
         Ok(_) | Err(_) => String::new(),
     }
 }

@@ -37,7 +37,7 @@ const PLAIN: [Key; 26] = [
     key("games", For::All, "games of an encounter [default: 2]"),
     key("rounds", For::All, "rounds of swiss and balanced, cycles of round-robin"),
     key("seed", For::All, "the same seed plays the same contest [default: 1]"),
-    key("openings", For::Boards, "random:N, a list of lines of moves, or a file of games or lines"),
+    key("openings", For::Boards, "random:N, a list of lines of moves or positions, or a file of games, lines or EPD"),
     key("time", For::All, "for a move or a round [default: 4s]"),
     key("clock", For::Boards, "for a whole game instead, such as 5m+3s or 40/5m"),
     key("size", For::Known, "size of the board, such as 9x9"),

@@ -197,10 +197,12 @@ impl Draft {
     /// Everybody can be told how a game has begun.
     fn takes_openings(&self, table: &BoardTable, openings: &Openings) -> Result<(), Problem> {
         let seed = self.read("seed", number)?.unwrap_or(1);
-        let first = openings.moves(table.game, table.rules, seed, 0).map_err(|why| self.told("openings", why))?;
-        for (guest, draft) in table.guests.iter().zip(&self.players) {
-            let setup = table.setup([guest.clone(), guest.clone()], first.clone(), seed);
-            setup.check().map_err(|why| Problem::new(draft.place.clone(), why))?;
+        let first = openings.line(table.game, table.rules, seed, 0).map_err(|why| self.told("openings", why))?;
+        for line in openings.positions().chain([&first]) {
+            for (guest, draft) in table.guests.iter().zip(&self.players) {
+                let setup = table.setup([guest.clone(), guest.clone()], line.clone(), seed);
+                setup.check().map_err(|why| Problem::new(draft.place.clone(), why))?;
+            }
         }
         Ok(())
     }

@@ -1,13 +1,13 @@
 //! Chess for players: men, where they stand, and exchanges played out.
 
 use cozy_chess::util::display_uci_move;
-use cozy_chess::{Board, Color, Move as Ply, Piece, Square};
+use cozy_chess::{Board, BoardBuilder, Color, File, Move as Ply, Piece, Square};
 
 use super::position::{ChessEnd as Ended, ChessPosition, cell};
 use super::start::{self, Start};
 use super::{Chess, written};
 use crate::games::play::{Terms, Turns, Worth};
-use crate::model::{Cell, Move, Seat};
+use crate::model::{Cell, Move, Record, Seat, StartDrawing, StartPosition};
 use crate::players::search::{Edge, Outlook, Searchable, WON};
 use crate::players::table::{self, GameEnd, Playable, Table};
 use crate::players::tongue::Tongue;
@@ -26,8 +26,27 @@ impl Turns for Chess {
         players::seat(Men::start(), word, rng)
     }
 
-    fn seat_at(&self, start: &str, word: &PlayerSpec, rng: Rng) -> Option<Box<dyn Player>> {
-        players::seat(Men::of_fen(start).ok()?, word, rng)
+    /// A line of EPD is as good as a FEN: what it says behind the position is passed over.
+    fn position(&self, text: &str) -> Result<StartPosition, String> {
+        Men::of_fen(&start::without_operations(text)).map(|men| men.as_start())
+    }
+
+    fn begun(&self, record: &Record) -> Result<Option<StartPosition>, String> {
+        Ok(super::drawn(record)?.map(|start| Men::of(start).as_start()))
+    }
+
+    fn start_at(&self, start: &StartPosition, _rules: BoardRules) -> Option<Box<dyn table::RefereeBoard>> {
+        Some(Box::new(Table::new(Men::at(start)?)))
+    }
+
+    fn seat_at(
+        &self,
+        start: &StartPosition,
+        word: &PlayerSpec,
+        _rules: BoardRules,
+        rng: Rng,
+    ) -> Option<Box<dyn Player>> {
+        players::seat(Men::at(start)?, word, rng)
     }
 }
 
@@ -44,7 +63,37 @@ impl Men {
 
     /// A position in Forsyth–Edwards notation.
     pub fn of_fen(fen: &str) -> Result<Men, String> {
-        start::fen(fen).map(|start| Men { board: start.board })
+        start::fen(fen).map(Men::of)
+    }
+
+    /// The board counts to a hundred quiet plies, which is as far as games go.
+    fn of(start: Start) -> Men {
+        let mut builder = BoardBuilder::from_board(&start.board);
+        builder.halfmove_clock = start.clock.min(100) as u8;
+        Men { board: builder.build().unwrap_or(start.board) }
+    }
+
+    fn at(start: &StartPosition) -> Option<Men> {
+        match &start.drawing {
+            StartDrawing::Fen(fen) => Men::of_fen(fen).ok(),
+            StartDrawing::Rows(_) => None,
+        }
+    }
+
+    fn as_start(&self) -> StartPosition {
+        // Kings and rooks that castle from other squares are told by their files.
+        let fen = if self.castles_as_usual() { self.board.to_string() } else { format!("{:#}", self.board) };
+        StartPosition { drawing: StartDrawing::Fen(fen), second: self.board.side_to_move() == Color::Black }
+    }
+
+    fn castles_as_usual(&self) -> bool {
+        Color::ALL.into_iter().all(|color| {
+            let rights = self.board.castle_rights(color);
+            let none = rights.short.is_none() && rights.long.is_none();
+            let usual =
+                rights.short.is_none_or(|file| file == File::H) && rights.long.is_none_or(|file| file == File::A);
+            none || (usual && self.board.king(color).file() == File::E)
+        })
     }
 
     /// The same position in the words of the rules.
@@ -194,6 +243,14 @@ impl Playable for Men {
         match tongue {
             Tongue::Uci => self.read(text),
             Tongue::Gtp | Tongue::Gomocup | Tongue::Nboard => Err(format!("{} does not speak of chess", tongue.word())),
+        }
+    }
+
+    /// What castling is called depends on the squares, and engines are not told of unusual ones.
+    fn set_up(&self, tongue: Tongue) -> Option<Vec<String>> {
+        match tongue {
+            Tongue::Uci => self.castles_as_usual().then(|| vec![format!("fen {}", self.board)]),
+            Tongue::Gtp | Tongue::Gomocup | Tongue::Nboard => None,
         }
     }
 

@@ -54,6 +54,21 @@ pub fn fen(text: &str) -> Result<Start, String> {
     Ok(Start { board, clock: number(3, 0), remark })
 }
 
+/// A line of EPD as a FEN: four fields, the two numbers where they follow, and none of the operations.
+pub fn without_operations(text: &str) -> String {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let position = fields.get(..4).unwrap_or(&fields);
+    let numbers = match fields.get(4..6) {
+        Some([quiet, count]) if quiet.parse::<u32>().is_ok() && count.parse::<u32>().is_ok() => [*quiet, *count],
+        Some(_) | None => ["0", "1"],
+    };
+    match position {
+        [_, _, _, _] => format!("{} {}", position.join(" "), numbers.join(" ")),
+        // Fields at the end may be left out.
+        short => short.join(" "),
+    }
+}
+
 /// Castling rights by files, however they are written, and a letter that fits no rook: programs that set up positions
 /// often leave all four.
 fn rights(board: &Board, written: &str) -> (String, Option<char>) {

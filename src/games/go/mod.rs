@@ -71,7 +71,7 @@ pub(crate) struct Table {
 /// first seat is, and after a handicap White begins.
 fn table(record: &Record) -> Result<Table, String> {
     let side = points::side(record, USUAL_SIDE, LEAST_SIDE, "go")?;
-    let stones = points::drawn(record, side)?;
+    let stones = points::drawn(record.start.as_deref(), side)?;
     let first = sides::first_seat(record, "go has")?;
     let managers = match record.coords.as_deref() {
         Some("manager") => true,

@@ -59,7 +59,7 @@ pub(crate) struct Table {
 /// The board of a record before its first move: the first mover has the crosses.
 fn table(record: &Record) -> Result<Table, String> {
     let side = points::side(record, USUAL_SIDE, LEAST_SIDE, "gomoku")?;
-    let stones = points::drawn(record, side)?;
+    let stones = points::drawn(record.start.as_deref(), side)?;
     let first = sides::first_seat(record, "gomoku has")?.unwrap_or(Seat(0));
     let count = |stone| stones.iter().filter(|there| **there == Some(stone)).count();
     // After a drawn opening it is the turn of the one with fewer stones.

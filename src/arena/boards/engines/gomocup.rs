@@ -53,7 +53,7 @@ impl Dialect for Gomocup {
         Ok(value("name").map_or(String::new(), |name| name + &version))
     }
 
-    fn begin(&mut self, talk: &mut Talk, game: &EngineGame) -> Result<(), Foul> {
+    fn begin(&mut self, talk: &mut Talk, game: &EngineGame, _set_up: &[String]) -> Result<(), Foul> {
         talk.say(&format!("START {}", game.rules.side))?;
         talk.wait(PATIENCE, &|| false, |line| (!is_aside(line)).then(|| said(line, line == "OK", "OK")))??;
         let whole = match game.time {

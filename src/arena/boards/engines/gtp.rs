@@ -17,11 +17,13 @@ pub struct Gtp {
     options: EngineOptions,
     /// The commands it has: only those may be said.
     known: Vec<String>,
+    /// Whether White moves first, from a position.
+    turned: bool,
 }
 
 impl Gtp {
     pub fn new(options: &EngineOptions) -> Gtp {
-        Gtp { options: options.clone(), known: Vec::new() }
+        Gtp { options: options.clone(), known: Vec::new(), turned: false }
     }
 
     fn knows(&self, command: &str) -> bool {
@@ -86,19 +88,25 @@ impl Dialect for Gtp {
         Ok(name)
     }
 
-    fn begin(&mut self, talk: &mut Talk, game: &EngineGame) -> Result<(), Foul> {
+    fn begin(&mut self, talk: &mut Talk, game: &EngineGame, set_up: &[String]) -> Result<(), Foul> {
         self.set_game(talk, game)?;
         tell(talk, &format!("boardsize {}", game.rules.side))?;
         tell(talk, "clear_board")?;
         if self.knows("komi") {
             tell(talk, &format!("komi {}", game.rules.komi))?;
         }
+        self.turned = game.start.is_some_and(|start| start.second);
+        // A stone of a position has its liberties at every moment: none is taken on the way there.
+        for stone in set_up {
+            tell(talk, &format!("play {stone}"))?;
+        }
         self.set_time(talk, game.time)
     }
 
     fn ask(&mut self, talk: &mut Talk, question: &Question) -> Result<Said, Foul> {
         for (number, word) in (question.known..).zip(question.news()) {
-            let told = answer(talk, &format!("play {} {word}", colour(number % 2 == 1)), PATIENCE, &|| false);
+            let told =
+                answer(talk, &format!("play {} {word}", colour((number % 2 == 1) != self.turned)), PATIENCE, &|| false);
             // Some engines let a player who has no move pass by themselves, and refuse to be told.
             match told {
                 Err(Unanswered::Refused(_)) if word.eq_ignore_ascii_case("pass") => {}

@@ -27,7 +27,7 @@ use super::line::Line;
 use crate::arena::launch::Running;
 use crate::arena::tally::Fault;
 use crate::games::play::Turns;
-use crate::model::Eval;
+use crate::model::{Eval, StartPosition};
 use crate::players::BoardRules;
 use crate::players::table::RefereeBoard;
 use crate::players::tongue::Tongue;
@@ -42,10 +42,12 @@ const LINE: usize = 8;
 
 /// The game an engine is set to.
 #[derive(Clone, Copy, Debug)]
-pub struct EngineGame {
+pub struct EngineGame<'a> {
     pub game: &'static dyn Turns,
     pub rules: BoardRules,
-    /// Whether it moves second.
+    /// The position it begins from, where it is not the usual one.
+    pub start: Option<&'a StartPosition>,
+    /// Whether it has the colour that usually moves second.
     pub second: bool,
     /// What it has for its first move.
     pub time: MoveTime,
@@ -86,8 +88,8 @@ trait Dialect: Send {
     /// Greets the engine and sets its options. Returns how it calls itself.
     fn greet(&mut self, talk: &mut Talk) -> Result<String, Foul>;
 
-    /// Begins a game, the first or the next.
-    fn begin(&mut self, talk: &mut Talk, game: &EngineGame) -> Result<(), Foul>;
+    /// Begins a game, the first or the next, from a position in the words of its engines; none are the usual start.
+    fn begin(&mut self, talk: &mut Talk, game: &EngineGame, set_up: &[String]) -> Result<(), Foul>;
 
     fn ask(&mut self, talk: &mut Talk, question: &Question) -> Result<Said, Foul>;
 
@@ -167,11 +169,19 @@ impl Engine {
 
     /// Begins a game, the first or the next.
     pub fn begin(&mut self, game: &EngineGame) -> Result<(), Foul> {
-        self.board = Some(game.game.board(game.rules).map_err(crash)?);
+        let board = game.game.board_at(game.start, game.rules).map_err(crash)?;
+        let set_up = match game.start {
+            Some(start) => {
+                let none = || crash(format!("{} has no words for the position {start}", self.tongue.word()));
+                board.set_up(self.tongue).ok_or_else(none)?
+            }
+            None => Vec::new(),
+        };
+        self.board = Some(board);
         self.second = game.second;
         self.moves.clear();
         self.known = 0;
-        self.dialect.begin(&mut self.talk, game)
+        self.dialect.begin(&mut self.talk, game, &set_up)
     }
 
     /// Asks for the next move after those that were played, in the manager's words.

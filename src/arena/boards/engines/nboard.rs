@@ -52,7 +52,7 @@ impl Dialect for Nboard {
         self.ping(talk)
     }
 
-    fn begin(&mut self, talk: &mut Talk, game: &EngineGame) -> Result<(), Foul> {
+    fn begin(&mut self, talk: &mut Talk, game: &EngineGame, _set_up: &[String]) -> Result<(), Foul> {
         let called = game.game.called(Tongue::Nboard).unwrap_or_default();
         let time = match game.time {
             MoveTime::Each(_) => String::new(),

@@ -7,7 +7,7 @@ use super::*;
 use crate::arena::boards::clock::{ClockRule, GameClocks};
 use crate::arena::launch::Ear;
 use crate::games::play::find_in_turns;
-use crate::model::Seat;
+use crate::model::{Seat, StartDrawing};
 
 #[derive(Clone, Default)]
 struct Paper(Arc<Mutex<Vec<u8>>>);
@@ -24,6 +24,17 @@ impl Write for Paper {
 
 /// What an engine that answers so is told, and what comes of the first question after some moves.
 fn asked(tongue: Tongue, game: &str, moves: &[&str], answers: &str) -> (String, Result<EngineReply, Foul>) {
+    asked_from(None, tongue, game, moves, answers)
+}
+
+/// The same from a position.
+fn asked_from(
+    start: Option<&StartPosition>,
+    tongue: Tongue,
+    game: &str,
+    moves: &[&str],
+    answers: &str,
+) -> (String, Result<EngineReply, Foul>) {
     let (paper, log) = (Paper::default(), Ear::default());
     let talk = Talk::new(Line::over(Cursor::new(answers.as_bytes().to_vec()), paper.clone()), log);
     let options = match tongue {
@@ -34,7 +45,8 @@ fn asked(tongue: Tongue, game: &str, moves: &[&str], answers: &str) -> (String, 
     let spec = EngineSpec { tongue, program, options };
     let game = find_in_turns(game).unwrap();
     let time = MoveTime::Each(Duration::from_millis(500));
-    let set = EngineGame { game, rules: game.usual(), second: moves.len() % 2 == 1, time };
+    let second = (moves.len() % 2 == 1) != start.is_some_and(|start| start.second);
+    let set = EngineGame { game, rules: game.usual(), start, second, time };
     let reply = Engine::greet(&spec, talk, None).and_then(|mut engine| {
         engine.begin(&set)?;
         engine.ask(moves.iter().copied(), time, &|| false)
@@ -61,6 +73,32 @@ fn a_chess_engine_is_told_the_game_and_its_thoughts_are_kept() {
     assert!(wanted.iter().all(|line| told.lines().any(|known| known == *line)), "{told}");
     let line = Some("depth 3: e5 Nf3".to_string());
     assert_eq!(reply, Ok(EngineReply::Move { text: "E7PE5".into(), eval: Some(Eval::Points(-0.35)), line }));
+}
+
+#[test]
+fn a_chess_engine_is_told_the_position_a_game_began_from() {
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 20";
+    let start = find_in_turns("chess").unwrap().position(fen).unwrap();
+    let answers = format!("{UCI}bestmove e2e4\n");
+    let (told, reply) = asked_from(Some(&start), Tongue::Uci, "chess", &["E8KD7"], &answers);
+    assert!(told.contains(&format!("position fen {fen} moves e8d7\n")), "{told}");
+    assert_eq!(text(reply), "E2PE4");
+    // A king that castles from another square has no name for it that every engine knows.
+    let shuffled = find_in_turns("chess").unwrap().position("4k3/8/8/8/8/8/8/5RKR w HF - 0 1").unwrap();
+    let (_, reply) = asked_from(Some(&shuffled), Tongue::Uci, "chess", &[], &answers);
+    assert!(text(reply).starts_with("Crash: uci has no words for the position fen:4k3/"));
+}
+
+#[test]
+fn a_go_engine_is_told_the_stones_and_who_moves_first() {
+    let mut rows = vec![".".repeat(19); 19];
+    rows[16] = format!("...X{}", ".".repeat(15));
+    rows[17] = format!("...O{}", ".".repeat(15));
+    let start = StartPosition { drawing: StartDrawing::Rows(rows), second: true };
+    let answers = format!("{GTP}{SET}= \n\n= \n\n= \n\n= Q16\n\n");
+    let (told, reply) = asked_from(Some(&start), Tongue::Gtp, "go", &["C3"], &answers);
+    assert!(told.ends_with("play b D3\nplay w D2\ntime_settings 0 1 1\nplay w C3\ngenmove b\n"), "{told}");
+    assert_eq!(text(reply), "P16");
 }
 
 #[test]

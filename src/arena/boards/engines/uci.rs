@@ -8,16 +8,22 @@ use super::{Dialect, EngineGame, PATIENCE, Question, Said};
 use crate::arena::tally::Fault;
 use crate::model::Eval;
 
+/// How the usual start is called.
+const USUAL: &str = "startpos";
+
 pub struct Uci {
     depth: Option<u64>,
     nodes: Option<u64>,
     options: EngineOptions,
+    /// Where the game began: `startpos`, or `fen …`.
+    start: String,
 }
 
 impl Uci {
     pub fn new(options: &EngineOptions) -> Uci {
         let mut options = options.clone();
-        Uci { depth: take_number(&mut options, "depth"), nodes: take_number(&mut options, "nodes"), options }
+        let (depth, nodes) = (take_number(&mut options, "depth"), take_number(&mut options, "nodes"));
+        Uci { depth, nodes, options, start: USUAL.into() }
     }
 
     fn ready(&self, talk: &mut Talk) -> Result<(), Foul> {
@@ -79,7 +85,8 @@ impl Dialect for Uci {
         Ok(name)
     }
 
-    fn begin(&mut self, talk: &mut Talk, _game: &EngineGame) -> Result<(), Foul> {
+    fn begin(&mut self, talk: &mut Talk, _game: &EngineGame, set_up: &[String]) -> Result<(), Foul> {
+        self.start = set_up.first().map_or(USUAL, String::as_str).to_string();
         talk.say("ucinewgame")?;
         self.ready(talk)
     }
@@ -87,7 +94,7 @@ impl Dialect for Uci {
     fn ask(&mut self, talk: &mut Talk, question: &Question) -> Result<Said, Foul> {
         let moves = question.moves.join(" ");
         let moves = if moves.is_empty() { moves } else { format!(" moves {moves}") };
-        talk.say(&format!("position startpos{moves}"))?;
+        talk.say(&format!("position {}{moves}", self.start))?;
         talk.say(&self.go(question))?;
         let mut said = Said::default();
         let word = talk.wait(question.patience, question.stop, |line| {

@@ -84,7 +84,7 @@ impl<'a> GtpSpeaker<'a> {
             Some("w" | "white") => true,
             Some(_) | None => return Err("syntax error".into()),
         };
-        if second == (self.seated.words.len() % 2 == 1) { Ok(()) } else { self.seated.play("pass") }
+        if second == self.seated.second_moves() { Ok(()) } else { self.seated.play("pass") }
     }
 
     fn play(&mut self, words: &[&str]) -> Answered {
@@ -124,7 +124,7 @@ impl<'a> GtpSpeaker<'a> {
         let moves = number(words, 2).filter(|moves: &u32| *moves > 0);
         let second = words.first().is_some_and(|colour| colour.to_ascii_lowercase().starts_with('w'));
         // The clock that counts is that of who is asked next.
-        if second == (self.seated.words.len() % 2 == 1) {
+        if second == self.seated.second_moves() {
             self.time = clock(seconds(left), moves);
         }
         Ok(String::new())

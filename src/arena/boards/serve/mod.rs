@@ -24,8 +24,9 @@ use std::time::{Duration, Instant};
 
 use super::line::Line;
 use crate::games::play::Turns;
+use crate::model::StartPosition;
 use crate::players::tongue::Tongue;
-use crate::players::{BoardRules, Choice, Player, PlayerSpec, Rng};
+use crate::players::{BoardRules, Choice, Player};
 
 /// A brain to be asked.
 #[derive(Clone, Debug)]
@@ -106,7 +107,7 @@ struct Seated<'a> {
     tongue: Tongue,
     rules: BoardRules,
     /// The position the game began from, where it is not the usual one.
-    start: Option<String>,
+    start: Option<StartPosition>,
     words: Vec<String>,
     player: Option<Box<dyn Player>>,
     games: u64,
@@ -141,10 +142,7 @@ impl<'a> Seated<'a> {
             let Service { game, word, seed, .. } = self.service;
             let seed = seed.wrapping_add(self.games);
             self.games += 1;
-            self.player = match &self.start {
-                None => game.player(word, self.rules, seed).ok(),
-                Some(start) => PlayerSpec::read(word).and_then(|word| game.seat_at(start, &word, Rng::new(seed))),
-            };
+            self.player = game.player_at(self.start.as_ref(), word, self.rules, seed).ok();
         }
         self.player.as_mut()
     }
@@ -160,11 +158,11 @@ impl<'a> Seated<'a> {
     }
 
     /// Comes to a position by the shortest way: what is the same as before is not played again.
-    fn follow(&mut self, start: Option<&str>, words: &[&str]) -> Result<(), String> {
-        let same = self.start.as_deref() == start && self.words.iter().zip(words).all(|(own, word)| own == word);
+    fn follow(&mut self, start: Option<&StartPosition>, words: &[&str]) -> Result<(), String> {
+        let same = self.start.as_ref() == start && self.words.iter().zip(words).all(|(own, word)| own == word);
         if !same || words.len() < self.words.len() {
             self.clear();
-            self.start = start.map(String::from);
+            self.start = start.cloned();
         }
         words.iter().skip(self.words.len()).try_for_each(|word| self.play(word))
     }
@@ -174,7 +172,7 @@ impl<'a> Seated<'a> {
         let (start, words) = (self.start.clone(), self.words.clone());
         let Some((_, before)) = words.split_last() else { return false };
         let before: Vec<&str> = before.iter().map(String::as_str).collect();
-        self.follow(start.as_deref(), &before).is_ok()
+        self.follow(start.as_ref(), &before).is_ok()
     }
 
     /// The player's choice and the word for it; nothing where the game is over.
@@ -191,6 +189,11 @@ impl<'a> Seated<'a> {
         let (word, _) = self.choose(time, &mut || false)?;
         self.play(&word).ok()?;
         Some(word)
+    }
+
+    /// Whether it is the turn of who usually moves second.
+    fn second_moves(&self) -> bool {
+        (self.words.len() % 2 == 1) != self.start.as_ref().is_some_and(|start| start.second)
     }
 
     /// How the player is called.

@@ -49,7 +49,9 @@ fn a_chess_engine_takes_positions_and_says_where_nothing_can_be_played() {
     let mated = "position startpos moves f2f3 e7e5 g2g4 d8h4";
     assert_eq!(chess(&[mated, "go"]), ["bestmove (none)"]);
     assert!(chess(&["position startpos moves e2e5"])[0].starts_with("info string e2e5: "));
-    assert_eq!(chess(&["position fen nonsense", "go"]), ["bestmove (none)"]);
+    let told = chess(&["position fen nonsense", "go"]);
+    assert!(told[0].starts_with("info string the start position \"nonsense\" has 1 ranks"), "{told:?}");
+    assert_eq!(told[1..], ["bestmove (none)"]);
 }
 
 #[test]

@@ -9,23 +9,28 @@ use crate::model::Eval;
 
 pub struct UciSpeaker<'a> {
     seated: Seated<'a>,
+    /// Whether the last position was none: there is no move in it.
+    nowhere: bool,
 }
 
 impl<'a> UciSpeaker<'a> {
     pub fn new(seated: Seated<'a>) -> UciSpeaker<'a> {
-        UciSpeaker { seated }
+        UciSpeaker { seated, nowhere: false }
     }
 
-    /// `startpos moves e2e4 …` or `fen … moves …`. A position that is none leaves the board as far as it was understood.
+    /// `startpos moves e2e4 …` or `fen … moves …`. Moves that are none leave the board as far as they were understood.
     fn position(&mut self, told: &str) -> Result<(), String> {
         let (start, moves) = told.split_once("moves").unwrap_or((told, ""));
-        let start = start.trim().strip_prefix("fen").map(str::trim);
+        let fen = start.trim().strip_prefix("fen");
+        let start = fen.map(|fen| self.seated.service.game.position(fen)).transpose();
+        self.nowhere = start.is_err();
+        let start = start?;
         let words: Vec<&str> = moves.split_whitespace().collect();
-        self.seated.follow(start, &words)
+        self.seated.follow(start.as_ref(), &words)
     }
 
     fn go(&mut self, told: &str, post: &mut Post) -> ControlFlow<()> {
-        let second = self.seated.words.len() % 2 == 1;
+        let second = self.seated.second_moves();
         let endless = told.split_whitespace().any(|word| word == "infinite");
         let time = if endless { LONG } else { time(told, second) };
         let (mut stopped, mut gone, mut quits) = (false, false, false);
@@ -44,7 +49,7 @@ impl<'a> UciSpeaker<'a> {
             });
             stopped || quits || (gone && endless)
         };
-        let chosen = self.seated.choose(time, &mut || look(post));
+        let chosen = if self.nowhere { None } else { self.seated.choose(time, &mut || look(post)) };
         // Who is asked to think without an end answers when told to stop, and not before.
         while endless && !look(post) {
             std::thread::sleep(Duration::from_millis(5));
@@ -72,6 +77,7 @@ impl Speaker for UciSpeaker<'_> {
             "isready" => post.say("readyok"),
             "ucinewgame" => {
                 self.seated.clear();
+                self.nowhere = false;
                 ControlFlow::Continue(())
             }
             "position" => match self.position(rest.trim()) {

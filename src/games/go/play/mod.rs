@@ -14,9 +14,9 @@ mod tests;
 use super::board::GoBoard;
 use super::{Go, LEAST_SIDE, USUAL_SIDE};
 use crate::games::play::{Terms, Turns, Worth};
-use crate::games::points::{MOST_SIDE, Names, is_pass};
+use crate::games::points::{self, MOST_SIDE, Names, is_pass};
 use crate::games::sides::Colour;
-use crate::model::{Cell, Record};
+use crate::model::{Cell, Record, StartDrawing, StartPosition};
 use crate::players::search::{FoundMove, Outlook, Searchable, WON, never};
 use crate::players::table::{self, DeadStones, GameEnd, Playable, Table};
 use crate::players::tongue::Tongue;
@@ -47,17 +47,49 @@ impl Turns for Go {
     }
 
     fn seat(&self, word: &PlayerSpec, rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>> {
-        let start = Stones::start(rules.side, rules.komi);
-        match word.plain()? {
-            ("random", None) => Some(mind(start, Random, rng)),
-            ("mcts", number) => Some(mind(start, Playouts { number }, rng)),
-            _ => None,
+        seated(Stones::start(rules.side, rules.komi), word, rng)
+    }
+
+    fn begun(&self, record: &Record) -> Result<Option<StartPosition>, String> {
+        if record.start.is_none() {
+            return Ok(None);
         }
+        let super::Table { board, names, to_move, .. } = super::table(record)?;
+        let stuck = |point: &usize| board.at(*point).is_some() && board.group(*point).1 == 0;
+        if let Some(point) = (0..board.stones().len()).find(stuck) {
+            let name = names.name(super::cell(point, names));
+            return Err(format!("the stone on {name} has no liberty; expected a position that can be played from"));
+        }
+        let drawing = StartDrawing::Rows(points::rows(board.stones(), names.side));
+        Ok(Some(StartPosition { drawing, second: to_move == Colour::White }))
+    }
+
+    fn start_at(&self, start: &StartPosition, rules: BoardRules) -> Option<Box<dyn table::RefereeBoard>> {
+        Some(Box::new(Table::new(Stones::at(start, rules)?)))
+    }
+
+    fn seat_at(
+        &self,
+        start: &StartPosition,
+        word: &PlayerSpec,
+        rules: BoardRules,
+        rng: Rng,
+    ) -> Option<Box<dyn Player>> {
+        seated(Stones::at(start, rules)?, word, rng)
     }
 
     /// The manager's columns have the letter I.
     fn declare(&self, rules: BoardRules, record: &mut Record) {
         (record.coords, record.komi) = (Some("manager".into()), Some(rules.komi));
+    }
+}
+
+/// The player a word stands for, at a position.
+fn seated(start: Stones, word: &PlayerSpec, rng: Rng) -> Option<Box<dyn Player>> {
+    match word.plain()? {
+        ("random", None) => Some(mind(start, Random, rng)),
+        ("mcts", number) => Some(mind(start, Playouts { number }, rng)),
+        _ => None,
     }
 }
 
@@ -76,6 +108,15 @@ pub struct Stones {
 impl Stones {
     pub fn start(side: u16, komi: f64) -> Stones {
         Stones { board: GoBoard::empty(side), to_move: Colour::Black, passes: 0, komi }
+    }
+
+    fn at(start: &StartPosition, BoardRules { side, komi }: BoardRules) -> Option<Stones> {
+        let stones = match &start.drawing {
+            StartDrawing::Rows(rows) => points::drawn(Some(rows), side).ok()?,
+            StartDrawing::Fen(_) => return None,
+        };
+        let to_move = if start.second { Colour::White } else { Colour::Black };
+        Some(Stones { board: GoBoard::new(side, stones), to_move, passes: 0, komi })
     }
 
     fn points(&self) -> usize {
@@ -247,6 +288,17 @@ impl Playable for Stones {
             Tongue::Gtp if is_pass(text) => Ok(None),
             Tongue::Gtp => self.legal(self.players_names().parse(text)?, text.trim()),
             Tongue::Uci | Tongue::Gomocup | Tongue::Nboard => Err(format!("{} does not speak of go", tongue.word())),
+        }
+    }
+
+    fn set_up(&self, tongue: Tongue) -> Option<Vec<String>> {
+        let told = |(point, stone): (usize, &Option<Colour>)| {
+            let colour = if (*stone)? == Colour::Black { "b" } else { "w" };
+            Some(format!("{colour} {}", self.players_names().name(self.cell(point))))
+        };
+        match tongue {
+            Tongue::Gtp => Some(self.board.stones().iter().enumerate().filter_map(told).collect()),
+            Tongue::Uci | Tongue::Gomocup | Tongue::Nboard => None,
         }
     }
 
