@@ -6,40 +6,17 @@ mod common;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use common::ground::Ground;
 use common::{have, matchreel, stderr, stdout};
 use serde_json::Value;
-use tempfile::TempDir;
 
 const IDLE: &str = "R1 NONE NOTHING R2 NONE NOTHING";
 
-/// A folder with bots, and another where temporary files would be.
-struct Ground {
-    dir: TempDir,
-}
-
 impl Ground {
-    fn new() -> Ground {
-        let ground = Ground { dir: tempfile::tempdir().unwrap() };
-        fs::create_dir(ground.path("tmp")).unwrap();
-        ground
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.dir.path().join(name)
-    }
-
-    fn bot(&self, name: &str, script: &str) -> String {
-        let path = self.path(name);
-        fs::write(&path, script).unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
-        path.display().to_string()
-    }
-
     fn command(&self, players: &[&str], args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_matchreel"));
         command.args(["play", "paintball"]).args(args).current_dir(self.dir.path());
@@ -150,10 +127,10 @@ fn a_match_tells_its_constants_and_check_believes_them() {
 #[test]
 fn silence_crash_junk_and_wrong_case_count_as_doing_nothing() {
     let ground = Ground::new();
-    let lower = ground.bot("lower", "#!/bin/sh\necho 'r1 up fire r2 up fire'\n");
-    let crash = ground.bot("crash", "#!/bin/sh\necho oh no >&2\nkill -SEGV $$\n");
-    let silent = ground.bot("silent", "#!/bin/sh\nexit 0\n");
-    let good = ground.bot("good", "#!/bin/sh\necho 'R1 UP NOTHING R2 UP NOTHING'\necho 'R1 NONE'\nexit 3\n");
+    let lower = ground.program("lower", "#!/bin/sh\necho 'r1 up fire r2 up fire'\n");
+    let crash = ground.program("crash", "#!/bin/sh\necho oh no >&2\nkill -SEGV $$\n");
+    let silent = ground.program("silent", "#!/bin/sh\nexit 0\n");
+    let good = ground.program("good", "#!/bin/sh\necho 'R1 UP NOTHING R2 UP NOTHING'\necho 'R1 NONE'\nexit 3\n");
     let output = ground.play(&[&lower, &crash, &silent, &good], &["--rounds", "3", "-o", "match"]);
     let table = stdout(&output);
     let faults = |name: &str| {
@@ -182,14 +159,14 @@ fn hostile_programs_harm_nobody_and_leave_nothing() {
         return;
     }
     let ground = Ground::new();
-    let hang = ground.bot("hang", "#!/bin/sh\ntrap '' TERM HUP INT\nwhile :; do sleep 100; done\n");
-    let fork = ground.bot(
+    let hang = ground.program("hang", "#!/bin/sh\ntrap '' TERM HUP INT\nwhile :; do sleep 100; done\n");
+    let fork = ground.program(
         "fork",
         "#!/usr/bin/env python3\nimport os, time\nfor _ in range(3):\n    if os.fork() == 0:\n        os.setsid()\n        if os.fork() == 0:\n            time.sleep(600)\n        os._exit(0)\nprint('R1 UP FIRE R2 UP FIRE', flush=True)\n",
     );
-    let flood = ground.bot("flood", "#!/bin/sh\nexec head -c 1000000000 /dev/zero\n");
+    let flood = ground.program("flood", "#!/bin/sh\nexec head -c 1000000000 /dev/zero\n");
     let eat =
-        ground.bot("eat", "#!/usr/bin/env python3\nheld = []\nwhile True:\n    held.append(bytearray(16 << 20))\n");
+        ground.program("eat", "#!/usr/bin/env python3\nheld = []\nwhile True:\n    held.append(bytearray(16 << 20))\n");
     let start = Instant::now();
     let args = ["--rounds", "3", "--time", "3s", "--memory", "300M", "-o", "match"];
     let output = ground.play(&[&hang, &fork, &flood, &eat], &args);
@@ -213,7 +190,7 @@ fn hundreds_of_processes_are_refused_or_at_least_ended() {
         return;
     }
     let ground = Ground::new();
-    let many = ground.bot(
+    let many = ground.program(
         "many",
         "#!/usr/bin/env python3\nimport os, sys, time\ntry:\n    for _ in range(300):\n        if os.fork() == 0:\n            os.setsid()\n            time.sleep(600)\nexcept OSError:\n    print('refused', file=sys.stderr)\nprint('R1 UP FIRE R2 UP FIRE', flush=True)\n",
     );
@@ -233,7 +210,7 @@ fn a_program_that_kills_its_guard_is_hunted_down_all_the_same() {
         return;
     }
     let ground = Ground::new();
-    let killer = ground.bot(
+    let killer = ground.program(
         "killer",
         "#!/usr/bin/env python3\nimport os, signal, time\nif os.fork() == 0:\n    os.setsid()\n    time.sleep(600)\nos.kill(os.getppid(), signal.SIGKILL)\ntime.sleep(600)\n",
     );
@@ -245,7 +222,7 @@ fn a_program_that_kills_its_guard_is_hunted_down_all_the_same() {
 #[test]
 fn programs_see_little_of_the_world() {
     let ground = Ground::new();
-    let looker = ground.bot(
+    let looker = ground.program(
         "looker",
         "#!/bin/sh\necho \"args $1 $(basename \"$2\")\" >&2\nenv | cut -d= -f1 | sort | tr '\\n' ' ' >&2\necho >&2\n\
          ls /proc/self/fd | tr '\\n' ' ' >&2\necho >&2\nls -l /proc/self/fd/0 | grep -c /dev/null >&2\npwd >&2\nulimit -c >&2\nulimit -f >&2\n\
@@ -275,7 +252,7 @@ fn programs_see_little_of_the_world() {
 #[test]
 fn a_wrapper_starts_the_programs() {
     let ground = Ground::new();
-    let bot = ground.bot("bot", "#!/bin/sh\necho \"$WRAPPED\" >&2\necho 'R1 NONE NOTHING R2 NONE NOTHING'\n");
+    let bot = ground.program("bot", "#!/bin/sh\necho \"$WRAPPED\" >&2\necho 'R1 NONE NOTHING R2 NONE NOTHING'\n");
     ground.play(&[&bot], &["--rounds", "1", "-o", "match", "--run-with", "env WRAPPED=twice"]);
     assert_eq!(fs::read_to_string(ground.path("match/stderr/P1/0000.txt")).unwrap(), "twice\n");
 }
@@ -284,7 +261,7 @@ fn a_wrapper_starts_the_programs() {
 fn killing_the_server_leaves_a_record_that_plays_to_its_last_round() {
     let ground = Ground::new();
     // Nobody ever arrives and nobody dies: the match is never over before it is killed.
-    let bot = ground.bot("bot", "#!/bin/sh\necho thinking >&2\necho 'R1 LEFT FIRE R2 RIGHT BUILD 3 3'\n");
+    let bot = ground.program("bot", "#!/bin/sh\necho thinking >&2\necho 'R1 LEFT FIRE R2 RIGHT BUILD 3 3'\n");
     let mut counts = Vec::new();
     for attempt in 0..8 {
         let name = format!("match-{attempt}");
@@ -328,7 +305,7 @@ fn killing_the_server_leaves_a_record_that_plays_to_its_last_round() {
 #[test]
 fn ctrl_c_ends_the_match_after_the_round_and_cleans_up() {
     let ground = Ground::new();
-    let bot = ground.bot("bot", "#!/bin/sh\necho 'R1 NONE NOTHING R2 NONE NOTHING'\nsleep 50\n");
+    let bot = ground.program("bot", "#!/bin/sh\necho 'R1 NONE NOTHING R2 NONE NOTHING'\nsleep 50\n");
     let mut server = ground
         .command(&[&bot], &["--rounds", "5000", "-o", "match"])
         .stdout(Stdio::null())
@@ -351,10 +328,12 @@ fn ctrl_c_ends_the_match_after_the_round_and_cleans_up() {
 #[test]
 fn a_recorded_round_is_put_to_a_program_again() {
     let ground = Ground::new();
-    let first = ground.bot("first", "#!/bin/sh\necho 'R1 UP NOTHING R2 NONE NOTHING'\n");
+    let first = ground.program("first", "#!/bin/sh\necho 'R1 UP NOTHING R2 NONE NOTHING'\n");
     ground.play(&["builtin:idle", &first], &["--rounds", "5", "-o", "match"]);
-    let other = ground
-        .bot("other", "#!/bin/sh\nhead -n 1 \"$2\" >&2\necho \"I am $1\" >&2\necho 'R1 LEFT FIRE R2 NONE NOTHING'\n");
+    let other = ground.program(
+        "other",
+        "#!/bin/sh\nhead -n 1 \"$2\" >&2\necho \"I am $1\" >&2\necho 'R1 LEFT FIRE R2 NONE NOTHING'\n",
+    );
     let folder = ground.path("match").display().to_string();
     let asked = matchreel(&["ask", &other, &folder, "--round", "3", "--as", "2"]);
     let text = stdout(&asked);

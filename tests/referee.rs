@@ -5,14 +5,13 @@
 mod common;
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
+use common::ground::Ground;
 use common::{have, matchreel, project, stderr, stdout};
 use serde_json::Value;
-use tempfile::TempDir;
 
 /// A referee in Python that asks as `script` says. `step(**fields)` writes a step, `ask(text, ms, **more)` asks everybody.
 const HEAD: &str = r#"#!/usr/bin/env python3
@@ -31,27 +30,7 @@ put(things={"fox": [0, 0]})
 /// Says back what it hears, with its seat.
 const ECHO: &str = "#!/bin/sh\nfor seat; do :; done\nwhile read -r line; do echo \"$seat:$line\"; done\n";
 
-/// A folder with programs.
-struct Ground {
-    dir: TempDir,
-}
-
 impl Ground {
-    fn new() -> Ground {
-        Ground { dir: tempfile::tempdir().unwrap() }
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.dir.path().join(name)
-    }
-
-    fn program(&self, name: &str, script: &str) -> String {
-        let path = self.path(name);
-        fs::write(&path, script).unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
-        path.display().to_string()
-    }
-
     fn command(&self, referee: &str, players: &[&str], args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_matchreel"));
         command.args(["play", "--referee", referee]).args(args).current_dir(self.dir.path());

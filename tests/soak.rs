@@ -22,8 +22,7 @@ const HIDDEN: &str = ".matchreel-";
 use matchreel::games;
 use matchreel::library::Library;
 use matchreel::model::Millis;
-use matchreel::scene::{Sight, Theme};
-use matchreel::timeline::StoryTimes;
+use matchreel::scene::Theme;
 use matchreel::viewer::{Desk, Input, Key, Session, SessionOptions, Settings};
 
 const MATCHES: usize = 500;
@@ -117,18 +116,8 @@ fn the_follower_follows_where_asked() {
     let options = SessionOptions {
         paths: vec![PathBuf::from(folder)],
         settings: Settings { speed: 64.0, ..Settings::default() },
-        recorded_delay: true,
         theme: Theme::bundled("arena").unwrap(),
-        max_think: Millis(5000),
-        story: StoryTimes::default(),
-        at: None,
-        sight: Sight::default(),
-        centre: None,
-        camera: None,
-        play: false,
         follow: true,
-        beside: false,
-        full_screen: false,
         ..SessionOptions::default()
     };
     let session = Session::new((1280, 800), 1.0, options, Box::new(Desk::new(None)));

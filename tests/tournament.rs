@@ -11,27 +11,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use common::ground::Ground;
 use common::hurt::Dice;
 use common::{have, project, stderr, stdout};
 use serde_json::Value;
-use tempfile::TempDir;
-
-/// A place for a contest, with a folder for what passes.
-struct Ground {
-    dir: TempDir,
-}
 
 impl Ground {
-    fn new() -> Ground {
-        let ground = Ground { dir: tempfile::tempdir().unwrap() };
-        fs::create_dir(ground.path("tmp")).unwrap();
-        ground
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.dir.path().join(name)
-    }
-
     /// Writes a contest file with players, each `name` or `name=word`.
     fn cup(&self, head: &str, players: &[&str]) {
         let player = |player: &&str| {

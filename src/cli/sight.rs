@@ -121,7 +121,8 @@ pub(crate) fn show(words: Option<&[ShowArg]>) -> Show {
 
 #[cfg(test)]
 mod tests {
-    use super::super::args::{Args, Command, RenderArgs, with_command};
+    use super::super::args::{Args, Command, with_command};
+    use super::super::render::RenderArgs;
     use super::*;
     use clap::Parser;
 

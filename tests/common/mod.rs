@@ -3,6 +3,8 @@
 
 pub mod any;
 pub mod driver;
+#[cfg(unix)]
+pub mod ground;
 pub mod hurt;
 pub mod made;
 

@@ -26,6 +26,8 @@ pub mod guest;
 pub mod keep;
 pub mod line;
 mod opening;
+#[cfg(test)]
+mod paper;
 pub mod serve;
 
 use std::ops::ControlFlow;

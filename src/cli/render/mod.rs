@@ -1,6 +1,7 @@
 //! `render`: films and pictures of matches, without a display: one, or a whole archive.
 
 mod archive;
+mod args;
 mod beside;
 mod options;
 mod shard;
@@ -9,7 +10,6 @@ mod together;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::args::RenderArgs;
 use super::progress::ProgressLine;
 use super::source::{Picked, picked};
 use super::terminal::Terminal;
@@ -22,6 +22,7 @@ use crate::library::{Library, Logos, PathKind};
 use crate::model::{Problem, Record};
 use crate::render::{Dimensions, FOLDER, Made, Maker, Product, RenderError, Subject, Target, Template};
 
+pub(crate) use args::RenderArgs;
 pub(crate) use shard::{Shard, ShardArg, shard};
 
 /// Everything the films of one run share.

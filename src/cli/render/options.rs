@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::super::args::{Kind, RenderArgs};
 use super::super::pace::{self, NamedPace};
 use super::super::sight::show;
 use super::super::{Stop, theme};
+use super::args::{Kind, RenderArgs};
 use crate::export;
 use crate::model::Millis;
 use crate::render::{Options, Product};

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::super::args::RenderArgs;
 use super::super::progress::ProgressLine;
 use super::super::source::{Picked, picked};
 use super::super::terminal::Terminal;
 use super::super::{Exit, Stop};
+use super::RenderArgs;
 use super::Studio;
 use crate::files::claim::FilmMark;
 use crate::files::stamp;

@@ -1,26 +1,13 @@
 //! What is said to engines, and what becomes of engines that answer strangely. Their answers are written down beforehand.
 
-use std::io::{Cursor, Write};
-use std::sync::{Arc, Mutex};
+use std::io::Cursor;
 
 use super::*;
 use crate::arena::boards::clock::{ClockRule, GameClocks};
+use crate::arena::boards::paper::Paper;
 use crate::arena::launch::Ear;
 use crate::games::play::find_in_turns;
 use crate::model::{Seat, StartDrawing};
-
-#[derive(Clone, Default)]
-struct Paper(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Paper {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
 
 /// What an engine that answers so is told, and what comes of the first question after some moves.
 fn asked(tongue: Tongue, game: &str, moves: &[&str], answers: &str) -> (String, Result<EngineReply, Foul>) {

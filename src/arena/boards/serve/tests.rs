@@ -1,23 +1,10 @@
 //! What players of ours answer in each protocol, line by line.
 
-use std::io::{Cursor, Write};
-use std::sync::{Arc, Mutex};
+use std::io::Cursor;
 
 use super::*;
+use crate::arena::boards::paper::Paper;
 use crate::games::play::find_in_turns;
-
-#[derive(Clone, Default)]
-struct Paper(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Paper {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
 
 /// All that is said to some lines.
 fn said(game: &str, word: &str, tongue: Tongue, lines: &[&str]) -> Vec<String> {
