@@ -31,6 +31,7 @@ pub fn of_record(record: &Record) -> u64 {
         komi,
         entries,
         comment,
+        marks,
         tags,
         extra,
         recorded,
@@ -46,6 +47,9 @@ pub fn of_record(record: &Record) -> u64 {
     stamp.add(&broken.is_some());
     if !faults.is_empty() {
         stamp.say(faults);
+    }
+    if !marks.is_empty() {
+        stamp.say(marks);
     }
     // Which file a logo is in is not seen, and one that could not be opened neither.
     for (seat, logo) in logos.iter().enumerate() {

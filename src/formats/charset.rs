@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+#[cfg(feature = "decode")]
+use super::text;
 use encoding_rs::WINDOWS_1252;
 #[cfg(feature = "decode")]
 use encoding_rs::{EUC_KR, Encoding, GBK, SHIFT_JIS, UTF_8};
@@ -14,10 +16,13 @@ pub fn western(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Any charset: the one the file names, UTF-8, the one the letters look like, the usual ones of the East, Latin-1; the
+/// Any charset: UTF-16, the one the file names, UTF-8, the one the letters look like, the usual ones of the East, Latin-1; the
 /// first under which every byte means something.
 #[cfg(feature = "decode")]
 pub fn any(bytes: &[u8], told: Option<&str>) -> String {
+    if text::is_wide(bytes) {
+        return text::decode(bytes.to_vec()).text;
+    }
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let told = told.and_then(|label| Encoding::for_label(label.trim().as_bytes()));
     let sound = |encoding: &'static Encoding| encoding.decode_without_bom_handling_and_without_replacement(bytes);
@@ -80,7 +85,15 @@ mod tests {
     }
 
     #[test]
+    fn letters_of_two_bytes_are_seen_without_a_mark() {
+        for unit in [u16::to_le_bytes, u16::to_be_bytes] {
+            let bytes: Vec<u8> = "(;GM[1]PB[山下]PW[Ž])".encode_utf16().flat_map(unit).collect();
+            assert_eq!(any(&bytes, Some("UTF-8")), "(;GM[1]PB[山下]PW[Ž])");
+        }
+    }
+
+    #[test]
     fn whatever_the_bytes_there_are_letters() {
-        assert_eq!(any(&[0xff, 0xfe, 0x81, b'a'], Some("UTF-8")).chars().last(), Some('a'));
+        assert_eq!(any(&[0xff, 0x81, 0xfe, b'a'], Some("UTF-8")).chars().last(), Some('a'));
     }
 }

@@ -1,12 +1,14 @@
 //! The way in for bytes: the head first, the rest only when the head is a replay's. What is packed is unpacked on the way.
 
+#[cfg(feature = "decode")]
+use std::io::BufRead;
 use std::io::{self, BufReader, Cursor, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Beside, Format, HEAD, Records};
-use crate::model::human;
+use super::{Beside, Format, HEAD, Records, text};
 use crate::model::limits::{MAX_UNPACK_RATIO, UNPACKED_ALWAYS};
+use crate::model::{Place, Problem, human};
 
 /// A file or stream of which the head has been read.
 pub struct ReplayInput {
@@ -18,14 +20,20 @@ pub struct ReplayInput {
 }
 
 impl ReplayInput {
-    /// Takes the head off a stream; gz and zst are unpacked on the way.
+    /// Takes the head off a stream; what is packed is unpacked on the way.
     pub fn stream(mut stream: impl Read + Send + 'static) -> io::Result<ReplayInput> {
         let head = read_some(&mut stream, HEAD)?;
         let Some(packing) = Packing::of(&head) else {
             return Ok(ReplayInput { head, rest: Box::new(stream), size: None, packed: false });
         };
         let mut rest = packing.unpack(Cursor::new(head).chain(stream))?;
-        let head = read_some(&mut rest, HEAD)?;
+        let mut head = Vec::with_capacity(HEAD);
+        match rest.by_ref().take(HEAD as u64).read_to_end(&mut head) {
+            Ok(_) => {}
+            // What comes before the fault may be all there is.
+            Err(error) if !head.is_empty() && !is_bomb(&error) => rest = Box::new(Fault(Some(error))),
+            Err(error) => return Err(error),
+        }
         Ok(ReplayInput { head, rest, size: None, packed: true })
     }
 
@@ -36,10 +44,13 @@ impl ReplayInput {
 
     /// The records of an input whose format is known, with what lies beside it.
     pub fn records(self, format: &Format, source: &str, beside: &Beside) -> Result<Records, String> {
-        match format.streams() {
-            true => Ok(format.stream(source, self.into_stream(), beside)),
-            false => Ok(format.read(source, self.read(format)?)),
+        if format.streams() {
+            return Ok(format.stream(source, self.into_stream(), beside));
         }
+        let (bytes, fault) = self.read(format)?;
+        // What comes before the fault is read all the same.
+        let fault = fault.map(|what| Err(Problem::new(Place::file(source), what)));
+        Ok(Box::new(format.read(source, bytes).chain(fault)))
     }
 
     /// The whole stream from its first byte.
@@ -51,8 +62,9 @@ impl ReplayInput {
         &self.head
     }
 
-    /// All bytes, unless they are more than a file of this format may have.
-    fn read(mut self, format: &Format) -> Result<Vec<u8>, String> {
+    /// All bytes, unless they are more than a file of this format may have; and why there are no more, where it is a packed one
+    /// that breaks off.
+    fn read(mut self, format: &Format) -> Result<(Vec<u8>, Option<String>), String> {
         let limit = format.limit();
         let too_large = |size: String| format!("is {size}; {} has at most {}", format.name(), human(limit));
         if let Some(size) = self.size.filter(|size| *size > limit) {
@@ -60,10 +72,15 @@ impl ReplayInput {
         }
         // A file may grow while it is read, and a stream has no size: the limit holds for what comes, too.
         let left = limit + 1 - self.head.len() as u64;
-        self.rest.take(left).read_to_end(&mut self.head).map_err(|error| format!("cannot be read: {error}"))?;
+        let read = self.rest.take(left).read_to_end(&mut self.head);
+        let fault = match read {
+            Ok(_) => None,
+            Err(error) if self.packed && !is_bomb(&error) && !self.head.is_empty() => Some(cut_short(&error)),
+            Err(error) => return Err(format!("cannot be read: {error}")),
+        };
         match self.head.len() as u64 > limit {
             true => Err(too_large(format!("more than {}", human(limit)))),
-            false => Ok(self.head),
+            false => Ok((self.head, fault)),
         }
     }
 }
@@ -75,18 +92,41 @@ pub fn read_some(stream: &mut impl Read, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// A stream that fails once.
+struct Fault(Option<io::Error>);
+
+impl Read for Fault {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
+}
+
+/// Why nothing more comes out of a packed file.
+fn cut_short(error: &io::Error) -> String {
+    format!("what is packed breaks off: {}; what comes before is kept", text::short(&error.to_string(), 120))
+}
+
+/// Whether unpacking was stopped because too much came.
+pub fn is_bomb(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::FileTooLarge
+}
+
 /// How a file is packed.
 #[derive(Clone, Copy)]
 enum Packing {
     Gzip,
     Zstd,
+    Bzip2,
+    Xz,
 }
 
 impl Packing {
     fn of(head: &[u8]) -> Option<Packing> {
         match head {
             [0x1f, 0x8b, 8, ..] => Some(Packing::Gzip),
-            [0x28, 0xb5, 0x2f, 0xfd, ..] => Some(Packing::Zstd),
+            [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => Some(Packing::Zstd),
+            [b'B', b'Z', b'h', b'1'..=b'9', 0x31, 0x41, 0x59, 0x26, 0x53, 0x59, ..] => Some(Packing::Bzip2),
+            [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => Some(Packing::Xz),
             _ => None,
         }
     }
@@ -97,13 +137,79 @@ impl Packing {
         Ok(match self {
             Packing::Gzip => Box::new(Unpacked::new(flate2::bufread::MultiGzDecoder::new(packed), taken)),
             #[cfg(not(feature = "decode"))]
-            Packing::Zstd => return Err(io::Error::other("it is packed with zstd, which this build cannot unpack")),
+            Packing::Zstd | Packing::Bzip2 | Packing::Xz => {
+                return Err(io::Error::other("it is packed in a way this build cannot unpack"));
+            }
             #[cfg(feature = "decode")]
-            Packing::Zstd => {
-                let stream = ruzstd::decoding::StreamingDecoder::new(packed).map_err(io::Error::other)?;
-                Box::new(Unpacked::new(stream, taken))
+            Packing::Zstd => Box::new(Unpacked::new(Frames::new(packed), taken)),
+            #[cfg(feature = "decode")]
+            Packing::Bzip2 => Box::new(Unpacked::new(bzip2::bufread::MultiBzDecoder::new(packed), taken)),
+            #[cfg(feature = "decode")]
+            Packing::Xz => {
+                Box::new(Unpacked::new(lzma_rust2::XzReader::new_mem_limit(packed, true, XZ_MEMORY_KIB), taken))
             }
         })
+    }
+}
+
+/// What unpacking xz may take: the strongest setting of its own program wants 65 MiB.
+#[cfg(feature = "decode")]
+const XZ_MEMORY_KIB: u32 = 128 << 10;
+
+/// A stream whose first bytes have been looked at.
+#[cfg(feature = "decode")]
+type Framed<R> = io::Chain<Cursor<[u8; 4]>, R>;
+
+/// The frames of a zstd file, one after the other; those that hold nothing are passed over.
+#[cfg(feature = "decode")]
+struct Frames<R: BufRead> {
+    open: Option<ruzstd::decoding::StreamingDecoder<Framed<R>, ruzstd::decoding::FrameDecoder>>,
+    /// What lies behind the frames so far, while none is open.
+    rest: Option<R>,
+}
+
+#[cfg(feature = "decode")]
+impl<R: BufRead> Frames<R> {
+    fn new(packed: R) -> Frames<R> {
+        Frames { open: None, rest: Some(packed) }
+    }
+
+    /// Opens the next frame; none is open at the end.
+    fn open_next(&mut self) -> io::Result<()> {
+        let Some(mut rest) = self.rest.take() else { return Ok(()) };
+        while !rest.fill_buf()?.is_empty() {
+            let mut magic = [0; 4];
+            rest.read_exact(&mut magic)?;
+            if !matches!(magic, [0x50..=0x5f, 0x2a, 0x4d, 0x18]) {
+                let framed = Cursor::new(magic).chain(rest);
+                self.open = Some(ruzstd::decoding::StreamingDecoder::new(framed).map_err(io::Error::other)?);
+                return Ok(());
+            }
+            let mut length = [0; 4];
+            rest.read_exact(&mut length)?;
+            let length = u64::from(u32::from_le_bytes(length));
+            if io::copy(&mut rest.by_ref().take(length), &mut io::sink())? < length {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(feature = "decode")]
+impl<R: BufRead> Read for Frames<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if self.open.is_none() {
+                self.open_next()?;
+            }
+            let Some(frame) = &mut self.open else { return Ok(0) };
+            let read = frame.read(bytes)?;
+            if read > 0 || bytes.is_empty() {
+                return Ok(read);
+            }
+            self.rest = self.open.take().map(|frame| frame.into_inner().into_inner().1);
+        }
     }
 }
 
@@ -141,8 +247,11 @@ impl<R: Read> Read for Unpacked<R> {
         let most = self.taken.load(Ordering::Relaxed).saturating_mul(MAX_UNPACK_RATIO).max(UNPACKED_ALWAYS);
         if self.given > most {
             let what = format!("it unpacks to more than {MAX_UNPACK_RATIO} times its size; expected packed replays");
-            return Err(io::Error::other(what));
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
         }
         Ok(read)
     }
 }
+
+#[cfg(all(test, feature = "decode"))]
+mod tests;

@@ -1,19 +1,21 @@
 //! Lines of moves on the way into a record: the main line and the variations that are open.
 
 use crate::model::limits::MAX_VARIATION_DEPTH;
-use crate::model::{Annotation, Move};
+use crate::model::{Annotation, Mark, Move};
 
 /// The lines that are open, the main line first.
 pub struct Lines {
     open: Vec<Vec<Move>>,
     /// What is said before the first move of a line.
     before: Option<String>,
+    /// What is drawn before the first move of the main line.
+    drawn: Vec<Mark>,
     moves: usize,
 }
 
 impl Lines {
     pub fn new() -> Lines {
-        Lines { open: vec![Vec::new()], before: None, moves: 0 }
+        Lines { open: vec![Vec::new()], before: None, drawn: Vec::new(), moves: 0 }
     }
 
     /// How many moves there are in all lines.
@@ -66,6 +68,20 @@ impl Lines {
     /// What is judged and drawn at the last move.
     pub fn note(&mut self) -> Option<&mut Annotation> {
         self.last().map(|written| written.note.get_or_insert_default().as_mut())
+    }
+
+    /// Draws on the board after the last move, or before the first.
+    pub fn draw(&mut self, marks: Vec<Mark>) {
+        if let Some(note) = self.note() {
+            note.marks.extend(marks);
+        } else if self.depth() == 1 {
+            self.drawn.extend(marks);
+        }
+    }
+
+    /// What was drawn before the first move of the main line.
+    pub fn take_drawn(&mut self) -> Vec<Mark> {
+        std::mem::take(&mut self.drawn)
     }
 
     pub fn begin_variation(&mut self) -> Result<(), String> {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, SeekFrom};
 
-use super::{Seekable, text};
+use super::{Seekable, input, text};
 use crate::model::limits::MAX_GAME_BYTES;
 use crate::model::{Place, Problem, Record, Remark};
 
@@ -92,12 +92,15 @@ pub struct Games {
     line: u32,
     index: u32,
     ended: bool,
+    /// Why the stream ended, where it was not its end.
+    fault: Option<Problem>,
 }
 
 impl Games {
     pub fn new(source: &str, stream: Box<dyn Read + Send>, cutter: Box<dyn Cutter>, read: ReadGame) -> Games {
         let source = source.to_string();
-        Games { source, stream, cutter, read, buffer: Vec::new(), begin: 0, offset: 0, line: 1, index: 0, ended: false }
+        let (buffer, ended, fault) = (Vec::new(), false, None);
+        Games { source, stream, cutter, read, buffer, begin: 0, offset: 0, line: 1, index: 0, ended, fault }
     }
 
     /// The games from a mark on.
@@ -147,7 +150,7 @@ impl Games {
                 None => None,
             };
             match end {
-                Some(0) => return Ok(None),
+                Some(0) => return self.fault.take().map_or(Ok(None), Err),
                 Some(end) if self.cutter.is_game(bytes.get(..end).unwrap_or_default()) => {
                     return if end > MAX_GAME_BYTES { Err(self.too_long()) } else { Ok(Some(end)) };
                 }
@@ -167,11 +170,19 @@ impl Games {
         self.buffer.drain(..self.begin);
         self.begin = 0;
         let gulp = GULP.max(self.buffer.len()) as u64;
-        let read = self.stream.by_ref().take(gulp).read_to_end(&mut self.buffer).map_err(|error| {
-            let what = text::short(&error.to_string(), 120);
-            Problem::new(Place::line(&self.source, self.line), format!("cannot be read further: {what}"))
-        })?;
-        self.ended = read == 0;
+        match self.stream.by_ref().take(gulp).read_to_end(&mut self.buffer) {
+            Ok(read) => self.ended = read == 0,
+            Err(error) => {
+                let what = format!("cannot be read further: {}", text::short(&error.to_string(), 120));
+                let problem = Problem::new(Place::line(&self.source, self.line), what);
+                if input::is_bomb(&error) {
+                    return Err(problem);
+                }
+                // The games that came before are as good as any; then it is told why there are no more.
+                self.ended = true;
+                self.fault = Some(problem);
+            }
+        }
         Ok(())
     }
 

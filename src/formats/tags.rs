@@ -124,6 +124,18 @@ pub fn header(text: &str) -> Header<'_> {
     }
 }
 
+/// The tags of the first game behind text that is none.
+pub fn behind_words(text: &str) -> Option<Header<'_>> {
+    let begins = header(text);
+    if !begins.tags.is_empty() {
+        return None;
+    }
+    let at = begins.moves.find("\n[Event \"")?;
+    let header = header(begins.moves.get(at + 1..)?);
+    // One line in brackets is anybody's.
+    (header.tags.len() > 1).then_some(header)
+}
+
 /// `[White "Kasparov \"Garry\""]`: name, text, and what else is on the line, for some write several on one.
 fn tag(line: &str) -> Option<(String, String, &str)> {
     let inside = line.strip_prefix('[')?;

@@ -11,7 +11,7 @@ pub struct Decoded {
     pub lossy: bool,
 }
 
-/// Reads UTF-8, with or without a byte-order mark, or UTF-16 with one.
+/// Reads UTF-8 or UTF-16, each with or without a byte-order mark.
 pub fn decode(bytes: Vec<u8>) -> Decoded {
     let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
         let units = bytes.as_chunks::<2>().0.iter().map(|pair| unit(*pair));
@@ -22,7 +22,27 @@ pub fn decode(bytes: Vec<u8>) -> Decoded {
         [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),
         [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes),
         [0xef, 0xbb, 0xbf, rest @ ..] => narrow(rest.to_vec()),
-        _ => narrow(bytes),
+        plain => match unmarked(plain) {
+            Some(unit) => wide(plain, unit),
+            None => narrow(bytes),
+        },
+    }
+}
+
+/// Whether every letter takes two bytes.
+pub fn is_wide(bytes: &[u8]) -> bool {
+    bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) || unmarked(bytes).is_some()
+}
+
+/// How UTF-16 without a mark is read: its first letters are plain ones, each beside a zero.
+fn unmarked(bytes: &[u8]) -> Option<fn([u8; 2]) -> u16> {
+    let first = bytes.as_chunks::<2>().0.get(..8)?;
+    if first.iter().all(|[low, high]| *low != 0 && *high == 0) {
+        Some(u16::from_le_bytes)
+    } else if first.iter().all(|[high, low]| *low != 0 && *high == 0) {
+        Some(u16::from_be_bytes)
+    } else {
+        None
     }
 }
 

@@ -71,7 +71,7 @@ impl Losses {
 
     /// Marks and evaluations.
     pub fn drawings(&mut self, record: &Record) {
-        self.count("mark", sum(record, |note| note.marks.len()));
+        self.count("mark", record.marks.len() + sum(record, |note| note.marks.len()));
         self.count("evaluation", sum(record, |note| usize::from(note.eval.is_some())));
     }
 

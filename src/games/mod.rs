@@ -107,6 +107,7 @@ fn head(game: &dyn Game, record: &Record, size: Size, look: impl Into<Arc<Look>>
         title: record.title.clone(),
         date: record.date.clone(),
         comment: record.comment.clone(),
+        marks: record.marks.clone(),
         size,
         players: Vec::new(),
         short: Vec::new(),
@@ -185,6 +186,8 @@ pub struct Told {
     pub data: Vec<(ThingId, Option<Arc<str>>)>,
     /// What the replay needs from this entry on, where that is more than before.
     pub wider: Option<Box<Wider>>,
+    /// Why the replay ends behind these steps, when only a part of the entry can be told.
+    pub stops: Option<Problem>,
 }
 
 impl Told {
@@ -312,7 +315,7 @@ impl Telling {
         self.unsaid += told.unsaid;
         self.findings.extend(told.findings);
         self.remarks.extend(told.remarks);
-        Ok(())
+        told.stops.map_or(Ok(()), Err)
     }
 
     /// Sums up after the last entry: the outcome, and why the record breaks off when it does.

@@ -1,9 +1,8 @@
 //! What somebody says about the rounds of a match, beside them: `comments/0143.txt` is about the state at the start of round 143.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
+use super::ground::Ground;
 use crate::formats::rounds::COMMENTS;
 use crate::model::{Entry, Record, Sheet};
 
@@ -11,13 +10,13 @@ use crate::model::{Entry, Record, Sheet};
 const MOST: u64 = 4 << 10;
 
 /// Adds to the record of a folder of rounds what is said about them; one without such files stays as it is.
-pub fn gather(rounds: &Path, record: &mut Record) {
-    if !rounds.join(COMMENTS).is_dir() {
+pub fn gather(ground: &Ground, rounds: &Path, record: &mut Record) {
+    if !ground.is_folder(&rounds.join(COMMENTS)) {
         return;
     }
     for entry in &mut record.entries {
         match entry {
-            Entry::Sheet(sheet) => sheet.comment = of_sheet(rounds, sheet),
+            Entry::Sheet(sheet) => sheet.comment = said(ground, rounds, sheet),
             Entry::Move(_) => {}
         }
     }
@@ -28,9 +27,11 @@ pub fn gather(rounds: &Path, record: &mut Record) {
 
 /// What is said about one sheet of a folder of rounds.
 pub fn of_sheet(rounds: &Path, sheet: &Sheet) -> Option<String> {
-    let mut bytes = Vec::new();
-    let file = File::open(rounds.join(COMMENTS).join(format!("{:04}.txt", sheet.round))).ok()?;
-    file.take(MOST).read_to_end(&mut bytes).ok()?;
+    said(&Ground::Disk, rounds, sheet)
+}
+
+fn said(ground: &Ground, rounds: &Path, sheet: &Sheet) -> Option<String> {
+    let bytes = ground.some_of(&rounds.join(COMMENTS).join(format!("{:04}.txt", sheet.round)), MOST)?;
     let words = String::from_utf8_lossy(&bytes).trim().to_string();
     (!words.is_empty()).then_some(words)
 }

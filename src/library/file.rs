@@ -1,9 +1,11 @@
 //! One file: its head first, the rest only when the head is a replay's and the size is within bounds.
 
 use std::fs::{File, Metadata};
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
+use super::ground::Ground;
+use super::walk::Entry;
 use crate::formats::{Format, Records, ReplayInput};
 use crate::model::limits::MAX_NAMES_BYTES;
 use crate::model::{Problem, Record};
@@ -16,8 +18,14 @@ pub fn open(path: &Path) -> io::Result<ReplayInput> {
 }
 
 /// The records of an input whose format is known.
-pub fn records(format: &Format, source: &str, path: Option<&Path>, input: ReplayInput) -> Result<Records, String> {
-    let companions = path.map(|path| beside(path, format)).unwrap_or_default();
+pub fn records(
+    ground: &Ground,
+    format: &Format,
+    source: &str,
+    path: Option<&Path>,
+    input: ReplayInput,
+) -> Result<Records, String> {
+    let companions = path.map(|path| beside(ground, path, format)).unwrap_or_default();
     let records = input.records(format, source, &companions)?;
     Ok(Box::new(Placed { path: path.map(Path::to_owned), records }))
 }
@@ -48,18 +56,16 @@ impl Iterator for Placed {
 }
 
 /// What lies beside a file and belongs to it.
-pub fn beside(path: &Path, format: &Format) -> Vec<Option<Vec<u8>>> {
+pub fn beside(ground: &Ground, path: &Path, format: &Format) -> Vec<Option<Vec<u8>>> {
+    if format.companions().is_empty() {
+        return Vec::new();
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let listing = ground.list(folder).unwrap_or_default();
     let companion = |suffix: &&str| -> Option<Vec<u8>> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
-            .ok()?
-            .filter_map(|entry| Some(entry.ok()?.path()))
-            .filter(|path| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(suffix)))
-            .collect();
-        found.sort();
-        let mut bytes = Vec::new();
-        File::open(found.first()?).ok()?.take(MAX_NAMES_BYTES).read_to_end(&mut bytes).ok()?;
-        Some(bytes)
+        let own = |name: &str| Path::new(name).extension().is_some_and(|own| own.eq_ignore_ascii_case(suffix));
+        let found = listing.iter().filter_map(Entry::file).filter(|name| own(name)).min()?;
+        ground.some_of(&folder.join(found), MAX_NAMES_BYTES)
     };
     format.companions().iter().map(companion).collect()
 }

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::file;
+use super::ground::Ground;
 use crate::files::{self, words};
 use crate::formats::{self, Format, GameOffset, ReplayInput};
 use crate::model::{Place, Problem, Record};
@@ -92,7 +93,7 @@ impl Index {
         let input = file::open(path).map_err(|error| problem(words(&error)))?;
         let format = formats::sniff(input.head()).ok_or_else(|| problem(formats::unknown(input.head())))?;
         if !format.streams() || !format.holds_many() {
-            let records = file::records(format, &source, Some(path), input).map_err(problem)?;
+            let records = file::records(&Ground::Disk, format, &source, Some(path), input).map_err(problem)?;
             return nth(records, index);
         }
         let mut known = take(&mut self.files, path);
@@ -123,7 +124,7 @@ impl Known {
         if input.packed && self.unpacked.is_none() {
             self.asked += 1;
             if self.asked == 1 {
-                let records = file::records(format, &source, Some(path), input).map_err(problem)?;
+                let records = file::records(&Ground::Disk, format, &source, Some(path), input).map_err(problem)?;
                 return nth(records, index);
             }
             self.unpack(input).map_err(failed)?;
@@ -164,7 +165,7 @@ impl Known {
         let source = path.display().to_string();
         let failed = |error: io::Error| Problem::new(Place::file(&source), words(&error));
         let nearest = self.marks.iter().rev().find(|mark| mark.game <= index).copied().unwrap_or(GameOffset::START);
-        let beside = file::beside(path, format);
+        let beside = file::beside(&Ground::Disk, path, format);
         let found = format.find(&source, Box::new(plain), &beside, nearest, index).map_err(failed)?;
         let last = self.marks.last().map_or(0, |mark| mark.game);
         let before = self.marks.len();

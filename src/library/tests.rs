@@ -239,7 +239,7 @@ fn a_match_of_too_many_bytes_is_refused() {
     let rounds = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let rounds = rounds.filter(|path| !path.ends_with("score.txt"));
     let size: u64 = rounds.map(|path| fs::metadata(path).unwrap().len()).sum();
-    let read = |most| walk::rounds_up_to(folder, "race", &listing, most).expect("round files");
+    let read = |most| walk::rounds_up_to(&ground::Ground::Disk, folder, "race", &listing, most).expect("round files");
     assert!(read(size).is_ok());
     let why = read(size - 1).unwrap_err().to_string();
     assert!(why.starts_with("race: its round files are more than") && why.ends_with("expected one match"), "{why}");

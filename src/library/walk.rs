@@ -1,17 +1,19 @@
 //! A walk through a folder: round folders and replays, in the order people expect.
 
 use std::collections::HashSet;
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
+use super::archive::{Archive, ArchiveKind};
 use super::comments;
 use super::faults;
 use super::file;
+use super::ground::Ground;
 use super::heard;
 use crate::files::words;
 use crate::formats::rounds::{self, RoundFile};
@@ -27,6 +29,10 @@ pub struct Entry {
 }
 
 impl Entry {
+    pub fn new(path: PathBuf, name: String, is_folder: bool) -> Entry {
+        Entry { path, name, is_folder }
+    }
+
     /// The name of a file; folders have none here.
     pub fn file(&self) -> Option<&str> {
         (!self.is_folder).then_some(self.name.as_str())
@@ -62,8 +68,13 @@ pub fn list_up_to(folder: &Path, most: usize) -> io::Result<Vec<Entry>> {
             entries.push(Entry { path: entry.path(), name, is_folder: kind.is_dir() });
         }
     }
+    Ok(in_order(entries))
+}
+
+/// Entries in natural order.
+pub fn in_order(mut entries: Vec<Entry>) -> Vec<Entry> {
     entries.sort_by(|a, b| natural::compare(&a.name, &b.name).then_with(|| a.path.cmp(&b.path)));
-    Ok(entries)
+    entries
 }
 
 /// Entries to look at, on all cores where this build uses them.
@@ -78,23 +89,36 @@ fn each(listing: &[Entry]) -> std::slice::Iter<'_, Entry> {
 }
 
 /// The replay of a folder of round files; `None` when none of its files is one.
-pub fn rounds(folder: &Path, source: &str, listing: &[Entry], listens: bool) -> Option<Result<Record, Problem>> {
-    let mut record = rounds_up_to(folder, source, listing, MAX_MATCH_BYTES);
+pub fn rounds(
+    ground: &Ground,
+    folder: &Path,
+    source: &str,
+    listing: &[Entry],
+    listens: bool,
+) -> Option<Result<Record, Problem>> {
+    let mut record = rounds_up_to(ground, folder, source, listing, MAX_MATCH_BYTES);
     if let Some(Ok(record)) = record.as_mut() {
-        faults::gather(folder, record);
-        comments::gather(folder, record);
+        faults::gather(ground, folder, record);
+        comments::gather(ground, folder, record);
         if listens {
-            heard::listen(folder, record);
+            heard::listen(ground, folder, record);
         }
     }
     record
 }
 
 /// The same with another limit than everybody's.
-pub fn rounds_up_to(folder: &Path, source: &str, listing: &[Entry], most: u64) -> Option<Result<Record, Problem>> {
+pub fn rounds_up_to(
+    ground: &Ground,
+    folder: &Path,
+    source: &str,
+    listing: &[Entry],
+    most: u64,
+) -> Option<Result<Record, Problem>> {
     let total = AtomicU64::new(0);
     let own = |entry: &&Entry| !entry.is_folder;
-    let files: Vec<RoundFile> = each(listing).filter(own).map(|entry| round_file(entry, &total, most)).collect();
+    let files: Vec<RoundFile> =
+        each(listing).filter(own).map(|entry| round_file(ground, entry, &total, most)).collect();
     if !files.iter().any(RoundFile::is_round) {
         return None;
     }
@@ -109,9 +133,9 @@ pub fn rounds_up_to(folder: &Path, source: &str, listing: &[Entry], most: u64) -
 }
 
 /// Reads a round file whole, of any other file just enough to see that it is none.
-fn round_file(entry: &Entry, total: &AtomicU64, most: u64) -> RoundFile {
+fn round_file(ground: &Ground, entry: &Entry, total: &AtomicU64, most: u64) -> RoundFile {
     let name = entry.name.as_str();
-    let opened = File::open(&entry.path).and_then(|mut stream| {
+    let opened = ground.stream(&entry.path).and_then(|mut stream| {
         let head = formats::read_some(&mut stream, rounds::HEAD)?;
         Ok((RoundFile::new(name, head), stream))
     });
@@ -125,7 +149,7 @@ fn round_file(entry: &Entry, total: &AtomicU64, most: u64) -> RoundFile {
     file
 }
 
-fn read_on(file: &mut RoundFile, stream: File, total: &AtomicU64, most: u64) -> io::Result<()> {
+fn read_on(file: &mut RoundFile, stream: Box<dyn Read + Send>, total: &AtomicU64, most: u64) -> io::Result<()> {
     let limit = rounds::FORMAT.limit();
     if file.name == rounds::MATCH {
         stream.take(limit).read_to_end(&mut file.bytes)?;
@@ -145,9 +169,9 @@ fn read_on(file: &mut RoundFile, stream: File, total: &AtomicU64, most: u64) -> 
 }
 
 /// Whether the files of a folder are round files, or some of them are.
-pub fn is_match(listing: &[Entry]) -> bool {
+pub fn is_match(ground: &Ground, listing: &[Entry]) -> bool {
     let is_round = |path: &Path| -> io::Result<bool> {
-        let head = formats::read_some(&mut File::open(path)?, rounds::HEAD)?;
+        let head = formats::read_some(&mut ground.stream(path)?, rounds::HEAD)?;
         Ok(rounds::heading(&head).is_some())
     };
     each(listing).any(|entry| !entry.is_folder && is_round(&entry.path).unwrap_or(false))
@@ -158,10 +182,10 @@ pub enum Unit {
     /// A path the person named.
     Named(PathBuf),
     /// A file somewhere below.
-    File(PathBuf),
+    File(Ground, PathBuf),
     /// A folder of round files.
-    Match(PathBuf),
-    /// A folder that cannot be listed.
+    Match(Ground, PathBuf),
+    /// What cannot be looked into.
     Closed(Problem),
 }
 
@@ -169,22 +193,25 @@ impl Unit {
     /// Its records, read as they are asked for; none when it is somebody's other file.
     pub(super) fn records(&self, listens: bool) -> Records {
         match self {
-            Unit::Named(path) | Unit::File(path) => replays(path).unwrap_or_else(|| Box::new(std::iter::empty())),
-            Unit::Match(path) => one(whole_match(path, listens)),
+            Unit::Named(path) => replays(&Ground::Disk, path, listens),
+            Unit::File(ground, path) => replays(ground, path, listens),
+            Unit::Match(ground, path) => one(whole_match(ground, path, listens)),
             Unit::Closed(problem) => one(Err(problem.clone())),
         }
     }
 }
 
-fn whole_match(path: &Path, listens: bool) -> Result<Record, Problem> {
+fn whole_match(ground: &Ground, path: &Path, listens: bool) -> Result<Record, Problem> {
     let source = path.display().to_string();
     let problem = |what: String| Problem::new(Place::file(&source), what);
-    let listing = list(path).map_err(|error| problem(words(&error)))?;
-    rounds(path, &source, &listing, listens).unwrap_or_else(|| Err(problem("holds no round files any more".into())))
+    let listing = ground.list(path).map_err(|error| problem(words(&error)))?;
+    let record = rounds(ground, path, &source, &listing, listens);
+    record.unwrap_or_else(|| Err(problem("holds no round files any more".into())))
 }
 
 /// What there is below a folder, one after the other.
 pub struct Walk {
+    ground: Ground,
     /// What is still to be looked at, the next one at the end.
     pending: Vec<(Entry, usize)>,
     /// Folders seen, so that links in a circle come to an end.
@@ -192,38 +219,45 @@ pub struct Walk {
 }
 
 impl Walk {
-    pub fn new(folder: &Path, listing: Vec<Entry>) -> Walk {
+    pub fn new(ground: Ground, folder: &Path, listing: Vec<Entry>) -> Walk {
         let seen = folder.canonicalize().into_iter().collect();
         let pending = listing.into_iter().rev().map(|entry| (entry, 1)).collect();
-        Walk { pending, seen }
+        Walk { ground, pending, seen }
+    }
+
+    /// Whether a folder has not been met yet. In an archive there are no links that could lead back.
+    fn is_new(&mut self, folder: &Path) -> bool {
+        match self.ground {
+            Ground::Disk => folder.canonicalize().is_ok_and(|real| self.seen.insert(real)),
+            Ground::Archive(_) => true,
+        }
     }
 
     /// Looks at one entry: something to read, or nothing.
     fn visit(&mut self, entry: Entry, depth: usize) -> Option<Unit> {
         if !entry.is_folder {
-            return Some(Unit::File(entry.path));
+            return Some(Unit::File(self.ground.clone(), entry.path));
         }
         // What programs printed while they played may look like anything, also like a game.
         if entry.name == rounds::HEARD {
             return None;
         }
-        let real = entry.path.canonicalize().ok()?;
-        if !self.seen.insert(real) {
+        if !self.is_new(&entry.path) {
             return None;
         }
         if depth > MAX_FOLDER_DEPTH {
             let what = format!("lies more than {MAX_FOLDER_DEPTH} folders deep and is left out");
             return Some(Unit::Closed(Problem::new(Place::file(entry.path.display().to_string()), what)));
         }
-        let listing = match list(&entry.path) {
+        let listing = match self.ground.list(&entry.path) {
             Ok(listing) => listing,
             Err(error) => {
                 let place = Place::file(entry.path.display().to_string());
                 return Some(Unit::Closed(Problem::new(place, words(&error))));
             }
         };
-        if is_match(&listing) {
-            return Some(Unit::Match(entry.path));
+        if is_match(&self.ground, &listing) {
+            return Some(Unit::Match(self.ground.clone(), entry.path));
         }
         self.pending.extend(listing.into_iter().rev().map(|entry| (entry, depth + 1)));
         None
@@ -247,26 +281,41 @@ fn one(record: Result<Record, Problem>) -> Records {
     Box::new(std::iter::once(record))
 }
 
-/// The records of a file in a folder; `None` when it is something else than a replay.
-fn replays(path: &Path) -> Option<Records> {
+/// The records of a file in a folder, those of an archive there too; none when it is something else than a replay.
+fn replays(ground: &Ground, path: &Path, listens: bool) -> Records {
     let source = path.display().to_string();
-    let problem = |what: String| Some(one(Err(Problem::new(Place::file(&source), what))));
-    let input = match file::open(path) {
+    let problem = |what: String| one(Err(Problem::new(Place::file(&source), what)));
+    let input = match ground.open(path) {
         Ok(input) => input,
         Err(error) => return problem(words(&error)),
     };
+    if let (Some(_), Ground::Disk) = (ArchiveKind::of(input.head()), ground) {
+        return match Archive::open(path).map(|archive| archive.map(Arc::new)) {
+            Ok(Some(archive)) => Box::new(members(&archive).flat_map(move |unit| unit.records(listens))),
+            Ok(None) => Box::new(std::iter::empty()),
+            Err(error) => problem(words(&error)),
+        };
+    }
     let Some(format) = formats::sniff(input.head()) else {
         let broken = promises(path, input.packed).is_some_and(|format| {
             // Many programs keep such files; one of ours that was overwritten with nothing is worth a word.
             !format.shares_suffix() || formats::is_junk(input.head())
         });
         // Other people's files are no business of ours.
-        return if broken { problem(formats::unknown(input.head())) } else { None };
+        return if broken { problem(formats::unknown(input.head())) } else { Box::new(std::iter::empty()) };
     };
-    match file::records(format, &source, Some(path), input) {
-        Ok(records) => Some(records),
-        Err(what) => problem(what),
-    }
+    file::records(ground, format, &source, Some(path), input).unwrap_or_else(problem)
+}
+
+/// What there is in an archive, and at the end what was left out.
+pub fn members(archive: &Arc<Archive>) -> impl Iterator<Item = Unit> + Send + use<> {
+    let (ground, path) = (Ground::Archive(Arc::clone(archive)), archive.path().to_owned());
+    let closed = |what: String| Unit::Closed(Problem::new(Place::file(path.display().to_string()), what));
+    let left_out = archive.left_out().map(closed);
+    let listing = ground.list(&path).unwrap_or_default();
+    let alone = is_match(&ground, &listing).then(|| Unit::Match(ground.clone(), path.clone()));
+    let listing = if alone.is_some() { Vec::new() } else { listing };
+    alone.into_iter().chain(Walk::new(ground, &path, listing)).chain(left_out)
 }
 
 /// The format that the name of a file promises.

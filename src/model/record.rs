@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Annotation, FaultNote, KindImage, Logo, Millis, Remark, Seat, Size, Stone};
+use super::{Annotation, FaultNote, KindImage, Logo, Mark, Millis, Remark, Seat, Size, Stone};
 
 /// One recorded game: header and entries, as text.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -49,6 +49,9 @@ pub struct Record {
     pub entries: Vec<Entry>,
     /// What is said before the first move.
     pub comment: Option<String>,
+    /// What is drawn on the board before the first move.
+    #[serde(default)]
+    pub marks: Vec<Mark>,
     /// What else the header says, name and text, in the file's order: `Event`, `Round`, `ECO`.
     pub tags: Vec<(String, String)>,
     /// Fields of our JSON that are somebody's own: kept so that they can be written again.

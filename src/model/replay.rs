@@ -21,6 +21,8 @@ pub struct Replay {
     pub date: Option<String>,
     /// What is said before the first step.
     pub comment: Option<String>,
+    /// What is drawn on the board before the first step.
+    pub marks: Vec<Mark>,
     pub size: Size,
     /// Names by seat, never empty.
     pub players: Vec<String>,

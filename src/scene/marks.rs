@@ -14,12 +14,15 @@ const GREEN: Rgb = Rgb(72, 170, 96);
 
 /// The marks of the last step and those of the person's own, once it is done.
 pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut Vec<Prim>) {
-    let step = sample.steps.checked_sub(1).and_then(|i| replay.steps.get(i));
-    let note = step.and_then(|step| step.note.as_ref()).filter(|_| stage.view.show.marks && sample.settled);
+    let marks = match sample.steps.checked_sub(1) {
+        Some(last) => replay.steps.get(last).and_then(|step| step.note.as_ref()).map(|note| note.marks.as_slice()),
+        None => Some(replay.marks.as_slice()),
+    };
+    let marks = marks.filter(|_| stage.view.show.marks && sample.settled).unwrap_or_default();
     let grid = replay.look.board.grid;
     let taken = |cell: Cell| sample.things.iter().any(|thing| thing.cell(grid) == cell);
     let own = stage.own.iter().filter(|(steps, _)| *steps == sample.steps && sample.settled).map(|(_, mark)| mark);
-    for mark in note.map(|note| note.marks.as_slice()).unwrap_or_default().iter().chain(own) {
+    for mark in marks.iter().chain(own) {
         if mark.cells.iter().all(|cell| replay.size.holds(*cell)) {
             Hand { stage, color: color(stage, mark.tint), prims }.mark(mark, taken);
         }

@@ -25,9 +25,9 @@ pub static FORMAT: Format = Format {
 const VERSION: &str = "matchreel/1";
 
 /// The fields of a replay and of its parts. Anything else is somebody's own and is let through.
-const REPLAY: [&str; 16] = [
+const REPLAY: [&str; 17] = [
     "format", "game", "variant", "title", "date", "size", "coords", "komi", "players", "logos", "tags", "start",
-    "comment", "moves", "result", "faults",
+    "comment", "marks", "moves", "result", "faults",
 ];
 const START: [&str; 3] = ["rows", "fen", "first"];
 const RESULT: [&str; 2] = ["winner", "score"];
@@ -127,6 +127,7 @@ impl Reader<'_> {
         self.tags(fields)?;
         let comment = fields.get("comment").map(|field| field.text("a text")).transpose()?;
         self.record.comment = comment.map(str::to_string);
+        self.record.marks = moves::marks(fields)?;
         self.start(fields)?;
         self.result(fields)?;
         self.faults(fields)?;

@@ -48,9 +48,14 @@ fn note(fields: &Fields, text: &str) -> Result<Annotation, Fault> {
             field.text("a sign such as \"!\"").map(str::to_string)
         })?,
         eval: fields.get("eval").map(eval).transpose()?,
-        marks: list(fields, "marks", "a list of marks", mark)?,
+        marks: marks(fields)?,
         extra: fields.own(text),
     })
+}
+
+/// What is drawn on the board.
+pub fn marks(fields: &Fields) -> Result<Vec<Mark>, Fault> {
+    list(fields, "marks", "a list of marks", mark)
 }
 
 /// The entries of a list, or none where it is left out.

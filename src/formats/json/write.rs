@@ -56,6 +56,7 @@ fn head(record: &Record) -> Vec<(&'static str, Value)> {
         ("tags", (!tags.is_empty()).then_some(Value::Object(tags))),
         ("start", start(record)),
         ("comment", record.comment.as_ref().map(|text| json!(text))),
+        ("marks", (!record.marks.is_empty()).then(|| record.marks.iter().map(mark).collect())),
     ];
     fields.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }

@@ -1,4 +1,4 @@
-//! Start positions of draughts: `W:W21,22,K27:B5,Ka3`. Squares are numbers or letters, ranges such as `1-12` too.
+//! Start positions of draughts: `W:W21,22,K27:B5,Ka3:H0:F1`. Squares are numbers or letters, ranges such as `1-12` too.
 
 /// Who moves and what stands where, before the board's size is known.
 pub struct Position<'a> {
@@ -20,6 +20,8 @@ pub fn read(text: &str) -> Option<Position<'_>> {
         match part.split_at_checked(1)? {
             ("W" | "w", men) => position.white = men,
             ("B" | "b", men) => position.black = men,
+            // How many moves nothing was taken in, and which move is next: nobody here asks for them.
+            ("H" | "F" | "h" | "f", count) if count.bytes().all(|byte| byte.is_ascii_digit()) => {}
             _ => return None,
         }
     }
@@ -99,7 +101,7 @@ mod tests {
 
     #[test]
     fn positions_are_read_by_numbers_letters_and_ranges() {
-        for text in ["B:WK23:B6", "B:W Ke3:B c7.", "B:Bc7:WKe3"] {
+        for text in ["B:WK23:B6", "B:W Ke3:B c7.", "B:Bc7:WKe3", "B:W K23 : B 6 :H0:F1", "b:wk23:b6."] {
             let position = read(text).expect("a position");
             assert!(position.black_moves);
             let rows = position.rows(position.side()).expect("squares of the board");

@@ -5,6 +5,8 @@
 mod fen;
 mod write;
 
+use std::borrow::Cow;
+
 use super::lines::Lines;
 use super::stream::{Fault, Piece};
 use super::tags::{self, TagCutter};
@@ -30,12 +32,43 @@ const VARIANTS: [(u32, &str); 4] = [(20, "international"), (21, "english"), (25,
 fn knows(head: &[u8]) -> bool {
     let text = charset::western(head);
     let header = tags::header(&text);
-    let numbered =
-        |word: &&str| !word.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with('.') || word.len() > 4;
-    let first = header.moves.split_whitespace().find(numbered);
-    let typed = header.tags.iter().any(|(name, _)| name == "GameType");
+    if tags::behind_words(&text).is_some_and(|header| is_draughts(&header)) {
+        return true;
+    }
     let bare = header.moves.trim_start().starts_with("1.");
-    typed || (bare || !header.tags.is_empty()) && first.is_some_and(is_move)
+    (bare || !header.tags.is_empty()) && is_draughts(&header)
+}
+
+/// Whether a tagged game is one of draughts and not of chess: by its kind, its start position, or its first move.
+pub fn is_draughts(header: &tags::Header) -> bool {
+    let tag = |name: &str| header.tags.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str());
+    if tag("GameType").is_some() {
+        return true;
+    }
+    match tag("FEN").map(str::trim).filter(|position| !position.is_empty()) {
+        Some(position) => fen::read(position).is_some(),
+        None => first_move(header.moves).is_some_and(|word| is_move(&word)),
+    }
+}
+
+/// The first word behind comments and the number of the move, and what a blank parts from it.
+fn first_move(moves: &str) -> Option<String> {
+    let mut reader = Reader { lines: Lines::new(), text: moves, at: 0, line: 1 };
+    while let Some(byte) = reader.text.as_bytes().get(reader.at).copied() {
+        match byte {
+            b'{' => reader.at += reader.text.get(reader.at..)?.find('}')? + 1,
+            b';' | b'%' if reader.begins_line(byte) => reader.pass_line(),
+            byte if byte.is_ascii_whitespace() || b".(){}".contains(&byte) => reader.at += 1,
+            _ => {
+                let word = reader.whole_word();
+                let bare = unnumbered(&word);
+                if !bare.is_empty() && !is_number(bare) {
+                    return Some(bare.to_string());
+                }
+            }
+        }
+    }
+    None
 }
 
 /// Whether a word is a move: `9-13`, `22x15`, `c3-d4`, `f6:d4`, `gf4`.
@@ -45,13 +78,23 @@ pub fn is_move(word: &str) -> bool {
         return false;
     }
     let squares: Vec<&str> = word.split(['-', 'x', 'X', ':']).collect();
-    let number = |text: &&str| (1..=2).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-    let lettered =
-        |text: &&str| matches!(text.as_bytes(), [b'a'..=b'j' | b'A'..=b'J', b'1'..=b'9'] | [b'a'..=b'j', b'1', b'0']);
-    let long = squares.len() >= 2 && (squares.iter().all(number) || squares.iter().all(lettered));
+    let long = squares.len() >= 2
+        && (squares.iter().all(|text| is_numbered(text)) || squares.iter().all(|text| is_lettered(text)));
     // `gf4`: the column a man leaves and the square it goes to.
     let short = matches!(word.as_bytes(), [b'a'..=b'h', b'a'..=b'h', b'1'..=b'8']);
     long || short
+}
+
+fn is_numbered(square: &str) -> bool {
+    (1..=2).contains(&square.len()) && square.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_lettered(square: &str) -> bool {
+    matches!(square.as_bytes(), [b'a'..=b'j' | b'A'..=b'J', b'1'..=b'9'] | [b'a'..=b'j', b'1', b'0'])
+}
+
+fn is_square(word: &str) -> bool {
+    is_numbered(word) || is_lettered(word)
 }
 
 /// A result; two noughts are one nobody won, and no castling here.
@@ -174,8 +217,8 @@ impl<'a> Reader<'a> {
                 }
                 byte if byte.is_ascii_whitespace() || byte == b'.' || byte == b'}' => self.at += 1,
                 _ => {
-                    let word = self.word();
-                    if self.take(word, record)? {
+                    let word = self.whole_word();
+                    if self.take(&word, record)? {
                         return Ok(());
                     }
                 }
@@ -243,8 +286,36 @@ impl<'a> Reader<'a> {
         rest.get(..length).unwrap_or_default()
     }
 
+    /// A word, joined with what blanks part from it: `32 - 28`, `19 x 10`, `32- 28`.
+    fn whole_word(&mut self) -> Cow<'a, str> {
+        let mut word = Cow::Borrowed(self.word());
+        while let Some(length) = self.goes_on(unnumbered(&word)) {
+            self.line += self.text.get(self.at..self.at + length).unwrap_or_default().matches('\n').count() as u32;
+            self.at += length;
+            let more = self.word();
+            word.to_mut().push_str(more);
+        }
+        word
+    }
+
+    /// How many blanks part a square from the sign behind it, or a sign from its square.
+    fn goes_on(&self, word: &str) -> Option<usize> {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let next = rest.trim_start();
+        let is_sign = |c: char| "-xX:".contains(c);
+        let sign_next = next.starts_with(is_sign) && is_square(word.rsplit(is_sign).next().unwrap_or_default());
+        let square_next = word.len() > 1
+            && word.ends_with(is_sign)
+            && next
+                .split(|c: char| c.is_whitespace() || is_sign(c) || "{}()!?*".contains(c))
+                .next()
+                .is_some_and(is_square);
+        let blanks = rest.len() - next.len();
+        (blanks > 0 && (sign_next || square_next)).then_some(blanks)
+    }
+
     /// A move, its number, a sign or the result. True when the game has ended.
-    fn take(&mut self, word: &'a str, record: &mut Record) -> Result<bool, Fault> {
+    fn take(&mut self, word: &str, record: &mut Record) -> Result<bool, Fault> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         if let Some(winner) = result(word) {
             if self.lines.depth() > 1 {

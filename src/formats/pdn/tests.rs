@@ -119,3 +119,39 @@ fn games_without_tags_are_told_apart_by_result_and_number() {
     let records = all("[White \"W\"]\n\n1. c3-d4 d6-c5 1-0\n\n1. a3-b4 b6-a5 0-1\n\n1. g3-f4 *\n");
     assert_eq!(records.iter().map(words).collect::<Vec<_>>(), ["c3-d4 d6-c5", "a3-b4 b6-a5", "g3-f4"]);
 }
+
+#[test]
+fn blanks_within_moves_do_not_part_them() {
+    for text in [
+        "1. 32 - 28 19 - 23 2. 28 x 19 14 x 23",
+        "1. 32- 28 19 -23 2. 28 x19 14x 23",
+        "1.32 -\n28 19-23 2.28x19 14 x\n23",
+    ] {
+        let record = &all(&format!("[GameType \"20\"]\n\n{text} 2-0\n"))[0];
+        assert_eq!(words(record), "32-28 19-23 28x19 14x23", "{text}");
+        assert_eq!(record.recorded.winner, Some(vec![Seat(0)]), "{text}");
+    }
+    let record = &all("[White \"W\"]\n\n1. 9-13 (14-) 22-18 {the text} 2. 13 x 22 * 1-1")[0];
+    assert_eq!(words(record), "9-13 22-18 13x22");
+}
+
+#[test]
+fn draughts_are_told_from_chess_by_position_and_moves() {
+    let draughts = [
+        "[Event \"Problem 1\"]\n[FEN \"W:WK3,K7:BK15,22.\"]\n\n1. 3-8 {wins} 1-0",
+        "[Event \"Problem\"]\n[FEN \"B:W18-20:B1-4:H0:F1\"]\n\n*",
+        "[Event \"Club\"]\n[White \"W\"]\n\n{set-up as usual} 1. 32 - 28 19 - 23 *",
+        "[Event \"Club\"]\n\n1. c3-d4 d6-c5 *",
+    ];
+    for text in draughts {
+        assert_eq!(crate::formats::sniff(text.as_bytes()).map(Format::id), Some("pdn"), "{text}");
+    }
+    let chess = [
+        "[Event \"Study\"]\n[FEN \"8/8/8/8/8/8/R7/K1k5 w - - 0 1\"]\n\n1. Rb2 *",
+        "[Event \"Club\"]\n\n{9-13 is another game} 1. e4 e5 *",
+        "[Event \"Forfeit\"]\n[Result \"1-0\"]\n\n1-0",
+    ];
+    for text in chess {
+        assert_eq!(crate::formats::sniff(text.as_bytes()).map(Format::id), Some("pgn"), "{text}");
+    }
+}

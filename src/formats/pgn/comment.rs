@@ -53,8 +53,8 @@ fn obey(name: &str, value: &str, lines: &mut Lines) {
         }
         "cal" | "csl" => {
             let marks: Vec<Mark> = value.split(',').filter_map(mark).collect();
-            if let (false, Some(note)) = (marks.is_empty(), lines.note()) {
-                note.marks.extend(marks);
+            if !marks.is_empty() {
+                lines.draw(marks);
             }
         }
         // Words of other programs say nothing to people.

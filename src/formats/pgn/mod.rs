@@ -26,13 +26,15 @@ pub static FORMAT: Format = Format {
 /// Tags, and moves that chess players write.
 fn knows(head: &[u8]) -> bool {
     let text = charset::western(head);
+    if tags::behind_words(&text).is_some_and(|header| !super::pdn::is_draughts(&header)) {
+        return true;
+    }
     let header = tags::header(&text);
-    let first = header.moves.split_whitespace().find(|word| !word.ends_with('.'));
-    let checkers = header.tags.iter().any(|(name, _)| name == "GameType") || first.is_some_and(super::pdn::is_move);
     let named = ["Event", "White", "Black", "Result", "FEN"];
     if header.tags.iter().any(|(name, _)| named.contains(&name.as_str())) {
-        return !checkers;
+        return !super::pdn::is_draughts(&header);
     }
+    let first = header.moves.split_whitespace().find(|word| !word.ends_with('.'));
     // Bare moves: the number of the first is what no other text begins with.
     let bare = header.moves.trim_start();
     header.tags.is_empty() && bare.starts_with("1.") && first.is_some_and(|word| is_san(word.trim_start_matches("1.")))
@@ -54,6 +56,7 @@ fn read(piece: &Piece) -> Result<Record, Problem> {
     let mut reader =
         Reader { lines: Lines::new(), text: header.moves, at: 0, line: piece.line + header.lines, remarks: Vec::new() };
     let fault = reader.scan(&mut record).err();
+    record.marks = reader.lines.take_drawn();
     let (moves, before) = reader.lines.finish();
     record.comment = record.comment.or(before);
     record.entries = moves.into_iter().map(Entry::Move).collect();

@@ -162,3 +162,20 @@ fn games_without_tags_are_told_apart_by_result_and_number() {
     let records = all(&FORMAT, b"1. e4 e5 1-0\n\n1. d4 d5\n2. c4 *\n\n1. c4 1/2-1/2\n");
     assert_eq!(records.iter().map(words).collect::<Vec<_>>(), ["e4 e5", "d4 d5 c4", "c4"]);
 }
+
+#[test]
+fn what_is_drawn_before_the_first_move_is_kept_and_written() {
+    let record = &one("[Event \"E\"]\n\n{[%csl Ge4][%cal Re2e4] Look.} 1. e4 {[%csl Yd5]} *\n");
+    assert_eq!((record.marks.len(), record.comment.as_deref()), (2, Some("Look.")));
+    let again = &one(&written(&FORMAT, record));
+    assert_eq!((&again.marks, &again.comment), (&record.marks, &record.comment));
+}
+
+#[test]
+fn games_behind_text_that_is_none_are_read() {
+    let text = "This is no game at all,\njust words\n\n[Event \"E\"]\n[White \"W\"]\n\n1. e4 e5 *\n";
+    assert_eq!(crate::formats::sniff(text.as_bytes()), Some(&FORMAT));
+    let records = all(&FORMAT, text);
+    assert_eq!(records.last().map(words), Some("e4 e5".into()));
+    assert_eq!(crate::formats::sniff(b"a line\n[Event \"quoted\"] and so on"), None);
+}

@@ -21,7 +21,8 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     out.push('\n');
     let number = record.fen.as_deref().and_then(|fen| fen.split_whitespace().nth(5)?.parse().ok()).unwrap_or(1);
     let mut words = Vec::new();
-    words.extend(record.comment.as_deref().map(braces).unwrap_or_default());
+    let before: Vec<String> = drawn(&record.marks).chain(record.comment.clone()).collect();
+    words.extend(braces(&before.join(" ")));
     let moves: Vec<&Move> = record.moves().collect();
     line(&moves, (number, black_begins), white, &mut words);
     words.push(result.into());
@@ -110,16 +111,20 @@ fn remarks(written: &Move, white: Seat, words: &mut Vec<String>) {
     }
     said.extend(written.clock.map(|time| format!("[%clk {}]", clock::write(time))));
     said.extend(written.took.map(|time| format!("[%emt {}]", clock::write(time))));
-    let marks = note.map(|note| note.marks.as_slice()).unwrap_or_default();
-    for (command, arrow) in [("csl", false), ("cal", true)] {
-        let of_kind = marks.iter().filter(|mark| matches!(mark.kind, MarkKind::Arrow | MarkKind::Line) == arrow);
-        let list: Vec<String> = of_kind.filter_map(mark).collect();
-        said.extend((!list.is_empty()).then(|| format!("[%{command} {}]", list.join(","))));
-    }
+    said.extend(drawn(note.map(|note| note.marks.as_slice()).unwrap_or_default()));
     said.extend(written.comment.clone());
     if !said.is_empty() {
         words.extend(braces(&said.join(" ")));
     }
+}
+
+/// Squares and arrows as commands.
+fn drawn(marks: &[Mark]) -> impl Iterator<Item = String> {
+    [("csl", false), ("cal", true)].into_iter().filter_map(|(command, arrow)| {
+        let of_kind = marks.iter().filter(|mark| matches!(mark.kind, MarkKind::Arrow | MarkKind::Line) == arrow);
+        let list: Vec<String> = of_kind.filter_map(mark).collect();
+        (!list.is_empty()).then(|| format!("[%{command} {}]", list.join(",")))
+    })
 }
 
 fn mark(mark: &Mark) -> Option<String> {

@@ -26,20 +26,11 @@ pub static FORMAT: Format = Format {
     special: Special::NOTHING,
 };
 
-/// A bracket, a semicolon, a property.
+/// A bracket, a semicolon, a property: at the start, or behind the words that mailers leave there.
 fn knows(head: &[u8]) -> bool {
-    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
-    let Some(at) = head.windows(1).position(|byte| byte == b"(") else { return false };
-    // Some mailers leave words before the game; a few are let through, a page of them is another kind of text.
-    let inside: Vec<u8> =
-        head.iter().skip(at + 1).filter(|byte| !byte.is_ascii_whitespace()).take(12).copied().collect();
-    let property = inside.strip_prefix(b";").map(|rest| rest.iter().position(|byte| *byte == b'['));
-    let named = |end: usize| {
-        let name = inside.get(1..=end).unwrap_or_default();
-        name.iter().all(|byte| byte.is_ascii_alphanumeric()) && end <= 9
-    };
-    let empty_root = inside.starts_with(b";)") || inside.starts_with(b";;") || inside.starts_with(b";(");
-    at < 200 && (empty_root || property.flatten().is_some_and(named)) && !super::ggf::knows(head)
+    let wide = text::is_wide(head).then(|| text::decode(head.to_vec()).text);
+    let head = wide.as_deref().map_or(head, str::as_bytes);
+    tree::begin(head).is_some() && !super::ggf::knows(head)
 }
 
 /// The games of a file.
@@ -84,6 +75,7 @@ fn read(source: &str, index: u32, tree: Tree) -> Result<Record, Problem> {
     let mut board = node::Board::new(names, size, clock_start(&tree));
     let lines = tree::lines(&tree.nodes, &mut board);
     record.comment = board.before.take();
+    record.marks = std::mem::take(&mut board.drawn_before);
     record.start = board.start(&record.game);
     record.first = first(&lines).or(record.first);
     // Where White begins on an empty board that board is told: elsewhere who begins is Black.

@@ -27,6 +27,8 @@ pub struct Board {
     moves: usize,
     /// What is said before the first move.
     pub before: Option<String>,
+    /// What is drawn before it.
+    pub drawn_before: Vec<Mark>,
     pub remarks: Vec<(u32, String)>,
 }
 
@@ -45,6 +47,7 @@ impl Board {
             edited: 0,
             moves: 0,
             before: None,
+            drawn_before: Vec::new(),
             remarks: Vec::new(),
         }
     }
@@ -143,6 +146,10 @@ impl Board {
         let Some(written) = line.last_mut() else {
             if main && !words.is_empty() {
                 self.before = Some(self.before.take().map_or(words.clone(), |said| format!("{said}\n{words}")));
+            }
+            if main {
+                let marks = self.marks(node);
+                self.drawn_before.extend(marks);
             }
             return;
         };

@@ -146,3 +146,33 @@ fn whole_boards_edited_again_and_again_are_left_out_in_one_remark() {
     let told: Vec<&str> = game.remarks.iter().map(|remark| remark.what.as_str()).collect();
     assert_eq!(told, ["more than 200000 stones and marks put by hand; what follows is left out"]);
 }
+
+#[test]
+fn words_before_a_game_are_passed_over() {
+    let letter =
+        "From: somebody (at home)\nSubject: our game (;-) as promised\n\n".to_string() + &"Hello (again)! ".repeat(40);
+    let text = letter + "\n(;GM[1]SZ[9];B[ee])\n-- \nregards (me)\n";
+    assert_eq!(crate::formats::sniff(text.as_bytes()), Some(&FORMAT));
+    let records = all(&text);
+    assert_eq!(records.len(), 1);
+    assert_eq!(coloured(records[0].as_ref().unwrap()), "bE5");
+    assert_eq!(crate::formats::sniff(b"A list (of words; in brackets) and [more]"), None);
+}
+
+#[test]
+fn letters_of_two_bytes_without_a_mark_are_read() {
+    let bytes: Vec<u8> = "(;GM[1]SZ[9]PB[山下];B[ee])".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(crate::formats::sniff(&bytes), Some(&FORMAT));
+    let record = FORMAT.read("a.sgf", bytes).next().unwrap().unwrap();
+    assert_eq!((record.players[0].as_str(), coloured(&record).as_str()), ("山下", "bE5"));
+}
+
+#[test]
+fn what_is_drawn_before_the_first_move_is_kept_and_written() {
+    let record = one("(;GM[1]SZ[9]TR[aa]LB[bb:A];B[ee]CR[ee])");
+    let kinds = |record: &Record| record.marks.iter().map(|mark| mark.kind).collect::<Vec<_>>();
+    assert_eq!(kinds(&record), [MarkKind::Triangle, MarkKind::Label]);
+    assert_eq!(kinds(&one(&written(&FORMAT, &record))), kinds(&record));
+    let json = &crate::formats::json::FORMAT;
+    assert_eq!(probe::one(json, written(json, &record)).marks, record.marks);
+}

@@ -39,11 +39,33 @@ impl Tree {
     }
 }
 
+/// Where the first tree of some text begins: the words before it are nobody's, brackets among them too.
+pub fn begin(text: &[u8]) -> Option<usize> {
+    let opens = |at: &usize| text.get(*at) == Some(&b'(') && text.get(at + 1..).is_some_and(begins_node);
+    (0..text.len()).find(opens)
+}
+
+/// Whether a node follows a bracket: a semicolon and a property or a bracket, or a property alone as the oldest files have it.
+fn begins_node(text: &[u8]) -> bool {
+    let mut letters = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).take(12);
+    let Some(first) = letters.next() else { return false };
+    let marked = first == b';';
+    let name: Vec<u8> = (!marked).then_some(first).into_iter().chain(letters).collect();
+    if marked && matches!(name.first(), Some(b')' | b';' | b'(')) {
+        return true;
+    }
+    let length = name.iter().position(|byte| *byte == b'[').unwrap_or(0);
+    let name = name.get(..length).unwrap_or_default();
+    // Old files write `GaMe`; without its semicolon a property must be what today's are.
+    let of_name = |byte: &u8| if marked { byte.is_ascii_alphanumeric() } else { byte.is_ascii_uppercase() };
+    (1..=9).contains(&name.len()) && name.iter().all(of_name)
+}
+
 /// The tree that begins behind `at`, if there is one.
 pub fn next(text: &str, at: usize, line: u32) -> Option<Tree> {
     let mut scan = Scan { text, at, line, values: 0 };
-    // Words between games are nobody's.
-    while scan.peek()? != b'(' {
+    let begin = at + begin(text.as_bytes().get(at..)?)?;
+    while scan.at < begin {
         scan.step();
     }
     let (line, mut depth) = (scan.line, 0usize);

@@ -29,6 +29,7 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
     property(&mut out, "SZ", &side);
     writer.header(record, &mut out);
     writer.setup(record, &mut out);
+    draw(&record.marks, &mut out);
     out.push('\n');
     let moves: Vec<&Move> = record.moves().collect();
     writer.line(&moves, &mut out)?;
@@ -194,8 +195,12 @@ fn annotate(note: &Annotation, black: Seat, out: &mut String) {
     if let Some(Eval::Points(points)) = note.eval.map(|eval| eval.seen_by(black)) {
         property(out, "V", &points.to_string());
     }
+    draw(&note.marks, out);
+}
+
+fn draw(marks: &[Mark], out: &mut String) {
     for kind in MarkKind::ALL {
-        let values: String = note.marks.iter().filter(|mark| mark.kind == kind).map(mark).collect();
+        let values: String = marks.iter().filter(|mark| mark.kind == kind).map(mark).collect();
         let id = match kind {
             MarkKind::Circle => "CR",
             MarkKind::Square => "SQ",

@@ -8,8 +8,8 @@ use crate::games::points::{self, Names};
 use crate::games::sides::{Colour, Sides};
 use crate::games::{Teller, Told};
 use crate::model::{
-    self, Caption, Cell, Counters, Entry, Event, Finding, Move, Numbering, Outcome, Phase, Place, Problem, Record,
-    Remark, Seat, Size, Standing, Step, ThingId, What,
+    self, Caption, Cell, Counters, Entry, Event, Move, Numbering, Outcome, Phase, Place, Problem, Record, Remark, Seat,
+    Size, Standing, Step, ThingId, What,
 };
 
 /// Explains the moves of one record, in order.
@@ -93,21 +93,30 @@ impl GoTeller {
         }
     }
 
-    fn tell(&mut self, written: &Move) -> Result<(Option<Step>, Vec<Finding>), String> {
+    fn tell(&mut self, written: &Move) -> Result<Told, String> {
         if written.text.is_empty() && !written.stones.is_empty() {
-            return Ok((Some(self.edited(written)), Vec::new()));
+            return Ok(Told::step(self.edited(written)));
         }
         let (stone, out_of_turn) = self.mover(written)?;
         let passes = points::is_pass(&written.text);
         if passes && self.is_over() {
-            return Ok((None, Vec::new()));
+            return Ok(Told::default());
         }
         let at = if passes { None } else { Some(self.points.parse(&written.text)?) };
         if at.is_some_and(|at| self.holds_stone(at, &written.stones)) {
             return Err(format!("{} is taken; only an empty point can be played", written.text.trim()));
         }
         let edits = self.edit(&written.stones);
-        let odd = self.odd(stone, at, out_of_turn);
+        let mut odd = self.odd(stone, at, out_of_turn);
+        let mut remarks = Vec::new();
+        if self.is_over() && !self.overrun {
+            let what = "the game was over: two passes; expected no further move";
+            // Whoever teaches goes on behind the end.
+            match self.any_turn {
+                true => remarks.push(Remark::new(self.ledger.place(written), what)),
+                false => odd.push(what.into()),
+            }
+        }
         let findings = odd.into_iter().map(|what| self.ledger.finding(written, what)).collect();
         self.overrun |= self.is_over();
         let mut step = match at {
@@ -123,7 +132,7 @@ impl GoTeller {
         self.to_move = stone.other();
         step.counters = counters(&self.board, self.sides, self.prisoners);
         self.ledger.enter(&mut step, self.sides.seat(stone), written);
-        Ok((Some(step), findings))
+        Ok(Told { findings, remarks, ..Told::step(step) })
     }
 
     /// Whether a point is taken once some stones are put down or taken off.
@@ -158,9 +167,6 @@ impl GoTeller {
         let mut odd = Vec::new();
         if out_of_turn {
             odd.push(format!("{} moves out of turn; {} is to move", stone.word(), stone.other().word()));
-        }
-        if self.is_over() && !self.overrun {
-            odd.push("the game was over: two passes; expected no further move".into());
         }
         if let Some(at) = at {
             let (here, name) = (point(at, self.points), self.points.name(at));
@@ -238,8 +244,14 @@ impl GoTeller {
 impl Teller for GoTeller {
     fn push(&mut self, entry: &Entry) -> Result<Told, Problem> {
         let written = self.ledger.next(entry, "D4")?;
-        let (step, findings) = self.tell(written).map_err(|what| self.ledger.stop(written.line, what))?;
-        Ok(Told { steps: step.into_iter().collect(), findings, ..Told::default() })
+        self.tell(written).or_else(|what| {
+            let problem = self.ledger.stop(written.line, what);
+            match written.stones.is_empty() {
+                true => Err(problem),
+                // What was set up before the move is there all the same.
+                false => Ok(Told { stops: Some(problem), ..Told::step(self.edited(written)) }),
+            }
+        })
     }
 
     fn legal(&self) -> Option<Vec<Cell>> {

@@ -5,7 +5,9 @@ use super::board::GoBoard;
 use crate::games::sides::Colour;
 use crate::games::trying::{self, final_rows, is_dark, problem, seats, told};
 use crate::games::{Game, Telling, tell};
-use crate::model::{Cell, Entry, Move, Phase, Record, Recorded, Replay, Seat, SeatPaint, Sheet, Size, Style, What};
+use crate::model::{
+    self, Cell, Entry, Move, Phase, Record, Recorded, Replay, Seat, SeatPaint, Sheet, Size, Style, What,
+};
 
 fn record(moves: &str) -> Record {
     trying::record("json", "go", moves)
@@ -138,6 +140,24 @@ fn play_after_two_passes_is_a_finding_and_further_passes_are_not() {
     assert_eq!(on.replay.steps.len(), 5);
     let still = told(&record("D4 pass pass pass pass"));
     assert_eq!((still.replay.steps.len(), still.findings.len()), (3, 0));
+}
+
+#[test]
+fn teachers_go_on_behind_two_passes() {
+    let on = told(&trying::record("sgf", "go", "D4 pass pass C3 C4"));
+    let remarks: Vec<&str> = on.remarks.iter().map(|remark| remark.what.as_str()).collect();
+    assert!(on.findings.is_empty() && remarks[0].starts_with("the game was over: two passes"), "{remarks:?}");
+}
+
+#[test]
+fn stones_put_by_hand_stay_where_the_move_behind_them_is_refused() {
+    let mut record = record("D4 Q16 D4");
+    if let Some(Entry::Move(written)) = record.entries.last_mut() {
+        written.stones = vec![model::Stone { at: Cell::new(0, 0), seat: Some(Seat(0)) }];
+    }
+    let telling = told(&record);
+    assert_eq!((telling.replay.steps.len(), telling.findings.len()), (3, 1));
+    assert!(final_rows(&telling)[0].starts_with('X'));
 }
 
 #[test]

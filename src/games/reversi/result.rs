@@ -44,7 +44,9 @@ pub fn decided(position: &ReversiPosition, ledger: &Ledger) -> Caption {
 /// How things stand after the plies in the ledger.
 pub fn outcome(position: &ReversiPosition, ledger: &Ledger, record: &Record) -> Outcome {
     let over = position.is_over();
-    let score = if over { counted(position) } else { raw(position) };
+    // A game that was stopped has the score its record gives it, where that speaks of both.
+    let told = || record.recorded.score.as_deref().and_then(|score| <[i64; 2]>::try_from(score).ok());
+    let score = if over { counted(position) } else { told().unwrap_or_else(|| raw(position)) };
     let claimed = record.recorded.winner.clone().filter(|seats| seats.iter().all(|seat| seat.0 < 2));
     let winner = if over { Some(leaders(position)) } else { claimed };
     let problem = (!over).then(|| match ledger.plies {

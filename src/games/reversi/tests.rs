@@ -307,6 +307,9 @@ fn an_early_stop_is_a_remark_and_the_recorded_winner_stands() {
     assert_eq!(telling.replay.outcome.words, "White wins by the record 1:4");
     assert!(!telling.replay.outcome.complete && telling.findings.is_empty());
     assert_eq!(told(&record("D3")).replay.outcome.words, "unfinished at 4:1");
+    let recorded = Recorded { winner: Some(vec![Seat(1)]), score: Some(vec![20, 44]) };
+    let scored = told(&Record { recorded, ..record("D3") }).replay.outcome;
+    assert_eq!((scored.words.as_str(), scored.score), ("White wins by the record 44:20", Some(vec![20, 44])));
 }
 
 #[test]
