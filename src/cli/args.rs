@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use super::parse::{day, dimensions, duration, logo, speed};
+use super::parse::{day, dimensions, duration, logo, range, speed};
 use super::render::RenderArgs;
 use super::sight::{ShowArg, SightArgs, layer};
 use crate::model::{Millis, StepName};
-use crate::render::Dimensions;
+use crate::render::{Dimensions, Selection};
 
 /// Turns a recorded match into something people watch.
 #[derive(Parser, Debug)]
@@ -249,7 +249,9 @@ pub(crate) enum Column {
 
 /// Write a game in another format
 #[derive(ClapArgs, Debug)]
-#[command(after_help = "Examples:\n  matchreel convert game.xml game.json\n  matchreel convert game.xml - --to json")]
+#[command(
+    after_help = "Examples:\n  matchreel convert game.xml game.json\n  matchreel convert game.xml - --to json\n  matchreel convert game.pgn opening.pgn --select ..12\n  matchreel convert replays/worms-garden middle.zip --select 40..60"
+)]
 pub(crate) struct ConvertArgs {
     /// A replay file, or `-` for standard input
     #[arg(value_name = "IN")]
@@ -260,6 +262,9 @@ pub(crate) struct ConvertArgs {
     /// What to write [default: by the suffix of OUT]
     #[arg(long, value_name = "FORMAT")]
     pub to: Option<String>,
+    /// Only some steps, e.g. ..20 of a game of moves, 40..60 of rounds
+    #[arg(long, value_name = "FROM..TO", value_parser = range)]
+    pub select: Option<Selection>,
     #[command(flatten)]
     pub pick: Pick,
     /// Replace a file that is there

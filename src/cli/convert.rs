@@ -13,6 +13,7 @@ use crate::formats::{self, Format, Losses, Refusal};
 use crate::games;
 use crate::library::{Library, open_images};
 use crate::model::Record;
+use crate::render::{Options, Selection};
 
 /// A file and what was left out of it, or why there is none.
 type Written = Result<(Vec<u8>, Losses), Refusal>;
@@ -23,10 +24,13 @@ pub(crate) fn run(args: &ConvertArgs, terminal: &mut Terminal) -> Result<Exit, S
     let library = Library::new().keeping(user::cache());
     let mut records = picked(&library, &args.input, &args.pick);
     let record = records.next().ok_or_else(|| Stop::failed(format!("{}: holds no game", args.input.display())))?;
-    let record = record.map_err(Stop::failed)?;
+    let mut record = record.map_err(Stop::failed)?;
     if let Some(Ok(_)) = records.next() {
         let input = args.input.display();
         return Err(Stop::failed(format!("{input}: holds more than one game; pick one with --index N")));
+    }
+    if let Some(part) = args.select {
+        cut(&mut record, part)?;
     }
     let far = (format.is_told() && !standard).then(|| left_behind(&record, &args.output)).flatten();
     let (bytes, exit) = converted(record, format, terminal)?;
@@ -62,6 +66,33 @@ fn converted(mut record: Record, format: &Format, terminal: &mut Terminal) -> Re
         terminal.remark(format!("{source}: not carried over into {}: {loss}", format.id()));
     }
     Ok((bytes, if complete { Exit::Done } else { Exit::Found }))
+}
+
+/// Leaves of a record only some steps. A game of moves cannot begin in its middle.
+fn cut(record: &mut Record, part: Selection) -> Result<(), Stop> {
+    let replay = games::tell(record).map_err(Stop::failed)?.replay;
+    let (from, to) = Options { part, ..Options::default() }.steps(&replay).map_err(Stop::failed)?;
+    let of_rounds = record.sheets().next().is_some();
+    if from > 0 && !of_rounds {
+        let what = "a game of moves begins with its first; expected such as --select ..20";
+        return Err(Stop::failed(format!("{}: {what}", record.source)));
+    }
+    if to >= replay.steps.len() && from == 0 {
+        return Ok(());
+    }
+    // Of rounds the first entry is the set-up, and every step is the entry behind it.
+    let taken = usize::from(of_rounds);
+    let entries =
+        replay.steps.get(..to.min(replay.steps.len())).and_then(<[_]>::last).map_or(taken, |step| step.entry + 1);
+    record.entries.truncate(entries.max(taken));
+    record.entries.drain(..from.min(record.entries.len().saturating_sub(1)));
+    if to < replay.steps.len() {
+        // How it ended is told by what was left out.
+        (record.recorded, record.broken) = Default::default();
+        record.faults.clear();
+        record.extra.shift_remove("result");
+    }
+    Ok(())
 }
 
 /// What to say of images that lie beside the record, and not where the new file does.

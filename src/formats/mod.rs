@@ -34,6 +34,7 @@ mod text;
 mod write;
 pub mod wthor;
 pub mod xml;
+mod zipped;
 
 use std::io::Cursor;
 
@@ -154,6 +155,10 @@ mod tests {
     fn nothing_that_steers_is_written_in_any_format() {
         let games = [("reversi", "D3"), ("chess", "e4"), ("checkers", "c3-d4"), ("gomoku", "H8"), ("go", "C3")];
         for format in all().iter().filter(|format| format.is_written() && !format.is_told()) {
+            // Rounds are what a contest's server wrote, to the letter.
+            if *format == &rounds::FORMAT {
+                continue;
+            }
             let files: Vec<Vec<u8>> =
                 games.iter().filter_map(|(game, first)| Some(format.write(&wild(game, first)).ok()?.0)).collect();
             assert!(!files.is_empty(), "no game for {}", format.id());

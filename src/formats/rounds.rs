@@ -4,22 +4,25 @@
 //! (round, last round, flowers left) in worms.
 
 mod about;
+mod write;
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use super::{Format, Reads, Special, Writes, natural, text};
 use crate::model::{Entry, Extra, Place, Problem, Record, Recorded, Remark, Sheet};
+use write::write;
+pub use write::zipped;
 
 /// A round file of a RedBot contest; a match is a folder of them.
 pub static FORMAT: Format = Format {
     id: "rounds",
     name: "a RedBot round file",
-    suffixes: &[],
+    suffixes: &["zip"],
     knows: |head| heading(head).is_some(),
     reads: Reads::One { limit: 1 << 20, read: read_one },
-    writes: Writes::Never("a match of a contest is written by the contest's own server"),
-    special: Special::NOTHING,
+    writes: Writes::Yes(write),
+    special: Special { shares_suffix: true, ..Special::NOTHING },
 };
 
 /// How many bytes of a file tell whether it is a round file.

@@ -1,5 +1,6 @@
 //! Where files lie: on the disk, or in an archive that is read as a folder.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -29,6 +30,14 @@ impl Ground {
         match self {
             Ground::Disk => path.is_dir(),
             Ground::Archive(archive) => archive.is_folder(path),
+        }
+    }
+
+    /// What a match is called whose rounds lie in a folder: as the folder is, or the archive without the end of its name.
+    pub fn title<'p>(&self, folder: &'p Path) -> Option<&'p OsStr> {
+        match self {
+            Ground::Archive(archive) if archive.path() == folder => folder.file_stem(),
+            Ground::Disk | Ground::Archive(_) => folder.file_name(),
         }
     }
 

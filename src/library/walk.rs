@@ -126,7 +126,7 @@ pub fn rounds_up_to(
         let what = format!("its round files are more than {} together; expected one match", human(most));
         return Some(Err(Problem::new(Place::file(source), what)));
     }
-    let named = folder.file_name().map(|name| name.to_os_string());
+    let named = ground.title(folder).map(|name| name.to_os_string());
     let title = named.or_else(|| Some(folder.canonicalize().ok()?.file_name()?.to_os_string())).unwrap_or_default();
     let record = rounds::read(source.trim_end_matches('/'), &title.to_string_lossy(), files);
     Some(record.map(|record| Record { path: Some(folder.to_owned()), ..record }))

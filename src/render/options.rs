@@ -241,6 +241,15 @@ impl Options {
         Ok(cut)
     }
 
+    /// How many steps are played when what was asked for begins, and when it ends.
+    pub fn steps(&self, replay: &Replay) -> Result<(usize, usize), RenderError> {
+        match self.part {
+            Selection::All => Ok((0, usize::MAX)),
+            Selection::Between { from, to } => Ok((from, to)),
+            Selection::Steps { from, to } => steps_between(replay, from, to),
+        }
+    }
+
     /// The same before anything is left out for want of time.
     pub(super) fn whole_cut(&self, replay: &Replay) -> Result<Cut, RenderError> {
         let mut cut = if self.highlights.is_some() { highlights::usual() } else { Cut::default() };
@@ -248,11 +257,7 @@ impl Options {
         if !self.cards {
             (cut.title, cut.end) = (Millis::ZERO, Millis::ZERO);
         }
-        (cut.from, cut.to) = match self.part {
-            Selection::All => (0, usize::MAX),
-            Selection::Between { from, to } => (from, to),
-            Selection::Steps { from, to } => steps_between(replay, from, to)?,
-        };
+        (cut.from, cut.to) = self.steps(replay)?;
         // A part that stops before the end has no result to tell.
         if cut.to < replay.steps.len() {
             cut.end = Millis::ZERO;

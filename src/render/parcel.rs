@@ -1,8 +1,6 @@
 //! A parcel: a match on its way to a page in a browser, with all that lies beside its file and the way it is to be seen. A page has
 //! no files to look into: what does not travel is not there.
 
-mod zip;
-
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -15,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Options, stem};
 use crate::font::LentLetter;
-use crate::formats::Format;
+use crate::formats::{Format, rounds};
 use crate::model::limits::UNPACKED_ALWAYS;
 use crate::model::{Image, Place, Problem, Record, Replay, calmed, human};
 use crate::scene::{Show, Sight, Theme};
@@ -80,9 +78,7 @@ impl Parcel {
         let record = &self.record;
         let (suffix, bytes) = match &self.file {
             Some((suffix, text)) => (suffix.as_str(), text.clone().into_bytes()),
-            None if record.sheets().any(|sheet| !sheet.file.is_empty()) => {
-                ("zip", zip::pack(record.sheets().map(|sheet| (sheet.file.as_str(), sheet.text.as_bytes()))))
-            }
+            None if record.sheets().any(|sheet| !sheet.file.is_empty()) => ("zip", rounds::zipped(record)),
             None => {
                 let lines = record.sheets().map(|sheet| sheet.text.trim_end().to_string() + "\n");
                 ("jsonl", lines.collect::<String>().into_bytes())
@@ -133,6 +129,11 @@ fn strip(record: &mut Record) {
         broken.place.file = record.source.clone();
     }
     record.logos.iter_mut().flatten().for_each(|logo| logo.file = name(&logo.file));
+    // How a program was started tells of the disk as well.
+    let players = record.extra.get_mut("players").and_then(|players| players.as_array_mut());
+    for player in players.into_iter().flatten().filter_map(|player| player.as_object_mut()) {
+        player.shift_remove("player");
+    }
 }
 
 /// A record of moves in the format it was read from, or in our own where that is never written; and how such files end.

@@ -14,6 +14,7 @@ pub fn bare(size: Size, players: usize, board: Board) -> Replay {
         title: None,
         date: None,
         comment: None,
+        marks: Vec::new(),
         size,
         short: names.clone(),
         players: names,
