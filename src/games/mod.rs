@@ -1,6 +1,7 @@
 //! The games. Each folder owns a game's rules, its look, what it takes to play it, and its tests; the registry below is the only place
 //! that lists them.
 
+pub mod asteroids;
 pub mod bunnywar;
 pub mod checkers;
 pub mod chess;
@@ -18,6 +19,7 @@ pub mod points;
 mod ratings;
 pub mod reversi;
 mod rounds;
+mod seasons;
 pub mod sides;
 mod spell;
 mod squares;
@@ -221,6 +223,7 @@ pub fn all() -> &'static [&'static dyn Game] {
     &[
         &paintball::Paintball,
         &worms::Worms,
+        &asteroids::Asteroids,
         &reversi::Reversi,
         &chess::Chess,
         &checkers::Checkers,
