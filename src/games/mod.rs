@@ -2,6 +2,7 @@
 //! that lists them.
 
 pub mod asteroids;
+pub mod battleships;
 pub mod bunnywar;
 pub mod checkers;
 pub mod chess;
@@ -10,6 +11,7 @@ mod faults;
 pub mod go;
 pub mod gomoku;
 mod hops;
+pub mod kingdoms;
 mod ledger;
 mod legal;
 pub mod open;
@@ -17,9 +19,11 @@ pub mod paintball;
 pub mod play;
 pub mod points;
 mod ratings;
+pub mod potions;
 pub mod reversi;
 mod rounds;
 mod seasons;
+pub mod shops;
 pub mod sides;
 mod spell;
 mod squares;
@@ -223,7 +227,11 @@ pub fn all() -> &'static [&'static dyn Game] {
     &[
         &paintball::Paintball,
         &worms::Worms,
+        &kingdoms::Kingdoms,
+        &battleships::Battleships,
         &asteroids::Asteroids,
+        &shops::Shops,
+        &potions::Potions,
         &reversi::Reversi,
         &chess::Chess,
         &checkers::Checkers,

@@ -110,7 +110,7 @@ fn told<S: Season>(season: &mut S, state: &S::State, round: u32) -> Value {
 }
 
 /// Adds fields to an object.
-fn merge(into: &mut Value, more: Value) {
+pub(super) fn merge(into: &mut Value, more: Value) {
     if let (Value::Object(into), Value::Object(more)) = (into, more) {
         into.extend(more);
     }
