@@ -22,9 +22,10 @@ use std::path::Path;
 fn main() -> std::io::Result<()> {
     for (folder, files) in samples() {
         let folder = Path::new("replays").join(folder);
-        std::fs::create_dir_all(&folder)?;
         for (name, text) in files {
-            std::fs::write(folder.join(name), text)?;
+            let file = folder.join(name);
+            file.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+            std::fs::write(file, text)?;
         }
     }
     Ok(())

@@ -39,7 +39,7 @@ pub fn game() -> Vec<(String, String)> {
             *cellar.letters.entry(((x, y), letter)).or_default() += 1 + dice.below(2) as u32;
         }
     }
-    let mut files = vec![("start.txt".to_string(), file(&cellar, 0))];
+    let mut files = vec![("playfields/cellar.txt".to_string(), file(&cellar, 0))];
     for round in 1..=4 * SIDE as u32 {
         play(&mut dice, &mut cellar, round);
         files.push((format!("playfield-{round:04}.txt"), file(&cellar, round)));

@@ -55,7 +55,7 @@ fn plan(dice: &mut Dice, chains: &[Chain; 2], seat: usize, round: u32) -> Plan {
     let prices: Vec<f64> = (0..own.shops.len()).map(|at| (price(at) * 100.0).round() / 100.0).collect();
     let sites: [&[(u32, Cell)]; 2] = [
         &[(1, (5, 5)), (7, (9, 7)), (22, (3, 9))],
-        &[(1, (8, 6)), (2, (4, 4)), (3, (10, 9)), (16, (2, 8)), (24, (1, 3))],
+        &[(1, (8, 6)), (2, (4, 4)), (3, (10, 9)), (33, (2, 8)), (36, (1, 3))],
     ];
     let openings = sites[seat].iter().filter(|(when, _)| *when == round).map(|(_, at)| *at).collect();
     let closings = if seat == 1 && round == 12 { vec![(10, 9)] } else { Vec::new() };

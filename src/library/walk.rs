@@ -22,6 +22,8 @@ use crate::model::{Place, Problem, Record, human};
 /// Where a contest's server keeps its maps, and how many are looked at.
 const MAPS: &str = "playfields";
 const MOST_MAPS: usize = 100;
+/// The folder into which the servers of contests write.
+const GAME: &str = "game";
 /// What the server of kingdoms puts behind the name of a start map, to name the record.
 const LASTPLAY: &str = ".lastplay";
 
@@ -111,6 +113,9 @@ pub fn rounds_up_to(folder: &Path, source: &str, listing: &[Entry], most: u64) -
     }
     let named = folder.file_name().map(|name| name.to_os_string());
     let title = named.or_else(|| Some(folder.canonicalize().ok()?.file_name()?.to_os_string())).unwrap_or_default();
+    // Servers write into a folder of this name, which says nothing.
+    let above = folder.parent().and_then(Path::file_name).filter(|_| title == GAME).map(|name| name.to_os_string());
+    let title = above.unwrap_or(title);
     let record = rounds::read(source.trim_end_matches('/'), &title.to_string_lossy(), files);
     Some(record.map(|record| Record { path: Some(folder.to_owned()), ..record }))
 }

@@ -24,7 +24,7 @@ impl Game for Asteroids {
             id: "asteroids",
             name: "RedBot asteroids",
             play: None,
-            kinds: &["rocket", "base", "asteroid", "heavy asteroid", "shield"],
+            kinds: &[],
         }
     }
 

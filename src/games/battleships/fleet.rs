@@ -85,14 +85,16 @@ pub(super) fn kinds(ships: &[Vessel]) -> Map<String, Value> {
         let (wide, high) = (ship.wide, ship.high);
         let hull = hull(wide as f32, high as f32, 0.0);
         let deck = self::hull(wide as f32, high as f32, 0.16);
-        let look = |parts: Value, layer: u8| json!({"parts": parts, "size": [wide, high], "layer": layer, "bar": false});
+        let look = |parts: Value, secret: bool| {
+            json!({"parts": parts, "size": [wide, high], "layer": 1, "bar": false, "secret": secret})
+        };
         let sound = json!([
             {"path": hull, "fill": "seat -0.1", "stroke": "dark", "width": 0.02, "sink": -0.35},
             {"path": deck, "fill": "seat 0.35", "alpha": 0.75},
         ]);
         let sunk = json!([{"path": hull, "fill": "seat -0.6", "stroke": "dark", "width": 0.02, "alpha": 0.6}]);
-        kinds.insert(format!("ship {wide}×{high}"), look(sound, 1));
-        kinds.insert(format!("wreck {wide}×{high}"), look(sunk, 1));
+        kinds.insert(format!("ship {wide}×{high}"), look(sound, true));
+        kinds.insert(format!("wreck {wide}×{high}"), look(sunk, false));
     }
     kinds
 }

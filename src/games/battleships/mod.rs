@@ -20,7 +20,7 @@ pub struct Battleships;
 
 impl Game for Battleships {
     fn about(&self) -> About {
-        About { id: "battleships", name: "RedBot battleships", play: None, kinds: &["fire", "miss"] }
+        About { id: "battleships", name: "RedBot battleships", play: None, kinds: &[] }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
@@ -145,7 +145,7 @@ impl Admiralty {
 
     /// The shots of one player: where they come from, then what they leave.
     fn fire(&self, played: &mut Played, seat: usize, said: &Said, sea: &mut Sea) {
-        let shots = self.shots(seat, said, sea);
+        let shots = shots(seat, said);
         let (mut left, mut points, mut sunk) = (Vec::new(), [0; 2], Vec::new());
         for (cell, _) in &said.hits {
             let sign = sea.at(*cell);
@@ -183,22 +183,22 @@ impl Admiralty {
         played.beat(["shots of 1", "shots of 2"].get(seat).copied().unwrap_or_default(), shots);
         played.beat("", left);
     }
+}
 
-    /// How the shots of an answer are seen to come.
-    fn shots(&self, seat: usize, said: &Said, sea: &Sea) -> Vec<Value> {
-        let cells: Vec<Value> = said.hits.iter().map(|(cell, _)| at(*cell)).collect();
-        let (Some((first, _)), Some((last, _))) = (said.hits.first(), said.hits.last()) else { return Vec::new() };
-        let blast = json!({"do": "blast", "cells": cells, "seat": seat});
-        match aim(&said.command) {
-            Some(('t', from, _)) => {
-                vec![json!({"do": "shoot", "seat": seat, "from": at(from), "to": at(*last), "how": "bolt"}), blast]
-            }
-            Some(('f', _, _)) => vec![blast],
-            _ => {
-                let own = Sea::cells().filter(|cell| living(sea.at(*cell)) == Some(seat));
-                let from = own.min_by_key(|cell| cell.distance(*first)).unwrap_or(*first);
-                vec![json!({"do": "shoot", "seat": seat, "from": at(from), "to": at(*first), "how": "lob"}), blast]
-            }
+/// How the shots of an answer are seen to come.
+fn shots(seat: usize, said: &Said) -> Vec<Value> {
+    let cells: Vec<Value> = said.hits.iter().map(|(cell, _)| at(*cell)).collect();
+    let (Some((first, _)), Some((last, _))) = (said.hits.first(), said.hits.last()) else { return Vec::new() };
+    let blast = json!({"do": "blast", "cells": cells, "seat": seat});
+    match aim(&said.command) {
+        Some(('t', from, _)) => {
+            vec![json!({"do": "shoot", "seat": seat, "from": at(from), "to": at(*last), "how": "bolt"}), blast]
+        }
+        Some(('f', _, _)) => vec![blast],
+        _ => {
+            // From beyond the sea: which ship fired is nobody's business.
+            let from = Cell::new(first.col, if seat == 0 { -1 } else { SIDE });
+            vec![json!({"do": "shoot", "seat": seat, "from": at(from), "to": at(*first), "how": "lob"}), blast]
         }
     }
 }

@@ -24,7 +24,7 @@ pub struct Potions;
 
 impl Game for Potions {
     fn about(&self) -> About {
-        About { id: "potions", name: "RedBot potions", play: None, kinds: &["path", "stone"] }
+        About { id: "potions", name: "RedBot potions", play: None, kinds: &[] }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
@@ -64,7 +64,8 @@ impl Season for Cellar {
     }
 
     fn header(&self, record: &Record, first: &PotionsState) -> Value {
-        let usual: Vec<String> = (1..=first.dwarfs.len()).map(|seat| format!("Dwarf {seat}")).collect();
+        let name = |(seat, dwarf): (usize, &sheet::Dwarf)| format!("Dwarf {} · {}", seat + 1, dwarf.recipe);
+        let usual: Vec<String> = first.dwarfs.iter().enumerate().map(name).collect();
         let mut kinds = serde_json::Map::new();
         for (letter, color) in ('A'..='Z').zip(BOTTLES.iter().cycle()) {
             kinds.insert(bottle(letter), json!({"shape": "potion", "color": color, "size": 0.8, "layer": 2}));
@@ -79,7 +80,7 @@ impl Season for Cellar {
             "board": {"size": [first.side, first.side], "y": "up", "ground": ground(first.side)},
             "legend": {"v": {"name": "vertex", "color": "#4a4038"}, "e": {"name": "edge", "color": "#332c27"}},
             "words": {"step": "round"},
-            "counters": {"stones": {}, "paths": {}},
+            "counters": {"main": {"label": "main potion"}, "stones": {}, "paths": {}},
             "kinds": kinds,
         })
     }
@@ -94,7 +95,8 @@ impl Season for Cellar {
         });
         let paths: Vec<usize> = paths.collect();
         let stones: Vec<i64> = now.dwarfs.iter().map(|dwarf| dwarf.stones).collect();
-        json!({"things": things.done(), "counters": {"stones": stones, "paths": paths}})
+        let main: Vec<u8> = now.dwarfs.iter().map(|dwarf| u8::from(dwarf.brewed)).collect();
+        json!({"things": things.done(), "counters": {"main": main, "stones": stones, "paths": paths}})
     }
 
     fn parts(&self, before: &PotionsState, after: &PotionsState) -> Option<(u32, String)> {

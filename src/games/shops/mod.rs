@@ -33,7 +33,7 @@ impl Game for Shops {
             id: "shops",
             name: "RedBot shops",
             play: None,
-            kinds: &["shop", "shut shop", "building site", "hamlet", "village", "small town", "town", "city"],
+            kinds: &[],
         }
     }
 
