@@ -33,7 +33,7 @@ pub fn game() -> Vec<(String, String)> {
     let mut chains = [Chain { money: 1000.0, shops: Vec::new() }, Chain { money: 1000.0, shops: Vec::new() }];
     let mut files = vec![(name(0), file(&chains, 0, [String::new(), String::new()]))];
     for round in 1..=MOST {
-        let plans = [0, 1].map(|seat| plan(&mut dice, &chains, seat, round));
+        let plans = [0, 1].map(|seat| plan(&chains, seat, round));
         let answers = [0, 1].map(|seat| answer(&plans[seat]));
         play(&mut dice, &mut chains, &plans);
         files.push((name(round), file(&chains, round, answers)));
@@ -48,19 +48,18 @@ fn name(round: u32) -> String {
     format!("playfield.txt.{round:04}")
 }
 
-fn plan(dice: &mut Dice, chains: &[Chain; 2], seat: usize, round: u32) -> Plan {
+fn plan(chains: &[Chain; 2], seat: usize, round: u32) -> Plan {
     let own = &chains[seat];
     let wave = f64::from(round % 5) * 0.04;
-    let price = |at: usize| if seat == 0 { 2.2 + 0.15 * at as f64 + wave } else { 1.72 + 0.1 * at as f64 - wave };
+    let price = |at: usize| if seat == 0 { 2.5 + 0.15 * at as f64 + wave } else { 2.3 + 0.1 * at as f64 - wave };
     let prices: Vec<f64> = (0..own.shops.len()).map(|at| (price(at) * 100.0).round() / 100.0).collect();
     let sites: [&[(u32, Cell)]; 2] = [
-        &[(1, (5, 5)), (7, (9, 7)), (22, (3, 9))],
-        &[(1, (8, 6)), (2, (4, 4)), (3, (10, 9)), (33, (2, 8)), (36, (1, 3))],
+        &[(1, (5, 5)), (5, (9, 7)), (20, (3, 9))],
+        &[(1, (8, 6)), (2, (4, 4)), (4, (10, 9)), (28, (2, 8)), (31, (1, 3)), (34, (11, 2)), (37, (6, 11))],
     ];
     let openings = sites[seat].iter().filter(|(when, _)| *when == round).map(|(_, at)| *at).collect();
-    let closings = if seat == 1 && round == 12 { vec![(10, 9)] } else { Vec::new() };
+    let closings = if seat == 1 && round == 15 { vec![(10, 9)] } else { Vec::new() };
     let closings = closings.into_iter().filter(|at| own.shops.iter().any(|shop| shop.at == *at)).collect();
-    dice.below(2);
     Plan { prices, closings, openings }
 }
 

@@ -90,7 +90,7 @@ pub(super) fn kinds(ships: &[Vessel]) -> Map<String, Value> {
         };
         let sound = json!([
             {"path": hull, "fill": "seat -0.1", "stroke": "dark", "width": 0.02, "sink": -0.35},
-            {"path": deck, "fill": "seat 0.35", "alpha": 0.75},
+            {"path": deck, "fill": "seat 0.3"},
         ]);
         let sunk = json!([{"path": hull, "fill": "seat -0.6", "stroke": "dark", "width": 0.02, "alpha": 0.6}]);
         kinds.insert(format!("ship {wide}×{high}"), look(sound, true));

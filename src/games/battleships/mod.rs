@@ -79,7 +79,7 @@ impl Season for Admiralty {
             "seats": seasons::seats(record, &usual),
             "board": {"size": [SIDE, SIDE], "ground": vec!["~".repeat(SIDE as usize); SIDE as usize]},
             "words": {"step": "round"},
-            "counters": {"cells": {"label": "cells left"}, "ships": {}, "charges": {}, "refused": {}},
+            "counters": {"cells": {"label": "cells left"}, "charges": {}, "refused": {}, "ships": {}},
             "kinds": kinds,
         })
     }
@@ -104,9 +104,9 @@ impl Season for Admiralty {
             "things": things.done(),
             "counters": {
                 "cells": [now.sea.living(0), now.sea.living(1)],
-                "ships": [afloat(0), afloat(1)],
                 "charges": now.charges,
                 "refused": self.refused,
+                "ships": [afloat(0), afloat(1)],
             },
         })
     }
@@ -171,8 +171,11 @@ impl Admiralty {
         let scored = points.iter().enumerate().filter(|(_, gain)| **gain > 0);
         left.extend(scored.clone().map(|(to, gain)| json!({"do": "score", "seat": to, "gain": gain})));
         for ship in sunk {
-            let whose = if ship.seat == seat { "its own ship".into() } else { format!("a ship of {{{}}}", ship.seat) };
-            played.facts.insert(0, format!("{{{seat}}} sinks {whose} of {}", ship.size()));
+            let (size, owner) = (ship.size(), ship.seat);
+            played.facts.insert(0, match owner == seat {
+                true => format!("{{{seat}}} sinks a ship of its own, {size} cells long"),
+                false => format!("{{{seat}}} sinks a ship of {size} cells of {{{owner}}}"),
+            });
         }
         for (to, gain) in scored {
             let whom = if to == seat { format!("{{{}}}", 1 - seat) } else { "itself".into() };

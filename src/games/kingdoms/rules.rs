@@ -181,7 +181,7 @@ fn rob(now: &mut [Kingdom; SEATS], deeds: &[Deed; SEATS], affairs: &mut Affairs)
 }
 
 /// How many ways are tried before a round is believed.
-const TRIES: usize = 60_000;
+const TRIES: usize = 8_000;
 
 /// How two states are explained.
 #[derive(Clone, Debug, PartialEq)]
@@ -194,30 +194,13 @@ pub enum Explained {
     Untried,
 }
 
-/// Finds deeds that lead from one state to the next: simple ones where they are enough, else fights and robberies.
+const SIMPLE: [Deed; 7] =
+    [Deed::Nothing, Deed::Soldier, Deed::Peasant, Deed::Arms, Deed::Farming, Deed::Harvest, Deed::Secret];
+
+/// Finds deeds that lead from one state to the next: those that explain a kingdom by itself first, then fights and robberies.
 pub fn explain(before: &[Kingdom; SEATS], after: &[Kingdom; SEATS]) -> Explained {
-    const SIMPLE: [Deed; 7] =
-        [Deed::Nothing, Deed::Soldier, Deed::Peasant, Deed::Arms, Deed::Farming, Deed::Harvest, Deed::Secret];
-    let alone = |seat: usize, deed: Deed| {
-        let mut deeds = [Deed::Nothing; SEATS];
-        if let Some(own) = deeds.get_mut(seat) {
-            *own = deed;
-        }
-        play(before, &deeds).0.get(seat) == after.get(seat)
-    };
-    let ways: [Vec<Deed>; SEATS] = array::from_fn(|seat| {
-        if let Some(deed) = SIMPLE.into_iter().find(|deed| alone(seat, *deed)) {
-            return vec![deed];
-        }
-        let soldiers = before.get(seat).map_or(0, |own| own.soldiers).min(1000);
-        let others = (1..=SEATS).map(|by| (seat + by) % SEATS);
-        let robs = others.clone().map(|target| Deed::Rob { target });
-        let attacks = others.flat_map(|target| {
-            (1..=soldiers).rev().map(move |soldiers| Deed::Attack { target, soldiers })
-        });
-        SIMPLE.into_iter().chain(robs).chain(attacks).collect()
-    });
-    let total: usize = ways.iter().map(Vec::len).fold(1, usize::saturating_mul);
+    let ways: [Vec<Deed>; SEATS] = array::from_fn(|seat| deeds_of(before, after, seat));
+    let total = ways.iter().map(Vec::len).fold(1, usize::saturating_mul);
     for index in 0..total.min(TRIES) {
         let mut rest = index;
         let deeds = array::from_fn(|seat| {
@@ -232,4 +215,38 @@ pub fn explain(before: &[Kingdom; SEATS], after: &[Kingdom; SEATS]) -> Explained
         }
     }
     if total > TRIES { Explained::Untried } else { Explained::Never }
+}
+
+/// What a kingdom can have done, whatever the others did to it; first what explains all of it.
+fn deeds_of(before: &[Kingdom; SEATS], after: &[Kingdom; SEATS], seat: usize) -> Vec<Deed> {
+    let (Some(was), Some(now)) = (before.get(seat), after.get(seat)) else { return Vec::new() };
+    let others = (1..SEATS).map(|by| (seat + by) % SEATS);
+    let robs = others.clone().map(|target| Deed::Rob { target });
+    let attacks = others
+        .chain([seat])
+        .flat_map(|target| (1..=was.soldiers.min(200)).rev().map(move |soldiers| Deed::Attack { target, soldiers }));
+    let all = SIMPLE.into_iter().chain(robs).chain(attacks);
+    let mut deeds: Vec<Deed> = all.filter(|deed| is_possible(was, now, *deed)).collect();
+    let alone = |deed: &Deed| {
+        let deeds = array::from_fn(|own| if own == seat { *deed } else { Deed::Nothing });
+        SIMPLE.contains(deed) && play(before, &deeds).0.get(seat) == Some(now)
+    };
+    deeds.sort_by_key(|deed| !alone(deed));
+    deeds
+}
+
+/// Whether a deed fits to what only one's own deed can change: whoever is alive has eaten, and nobody gives levels away.
+fn is_possible(was: &Kingdom, now: &Kingdom, deed: Deed) -> bool {
+    if was.is_fallen() {
+        return deed == Deed::Nothing;
+    }
+    let more = |kind: Deed| i64::from(deed == kind);
+    let harvest = if deed == Deed::Harvest { 3 * was.peasants * (1 + was.farming / 3) } else { 0 };
+    let eaten = was.food + harvest - now.food == now.peasants + now.soldiers;
+    let stolen = if let Deed::Rob { .. } = deed { 2 } else { 0 };
+    let levels = now.arms <= was.arms + more(Deed::Arms) + stolen
+        && now.farming <= was.farming + more(Deed::Farming) + stolen
+        && now.secret == was.secret + more(Deed::Secret);
+    let bred = now.peasants <= was.peasants + more(Deed::Peasant);
+    now.is_fallen() || eaten && levels && bred
 }

@@ -64,13 +64,13 @@ impl Season for Cellar {
     }
 
     fn header(&self, record: &Record, first: &PotionsState) -> Value {
-        let name = |(seat, dwarf): (usize, &sheet::Dwarf)| format!("Dwarf {} · {}", seat + 1, dwarf.recipe);
-        let usual: Vec<String> = first.dwarfs.iter().enumerate().map(name).collect();
+        let usual: Vec<String> = (1..=first.dwarfs.len()).map(|seat| format!("Dwarf {seat}")).collect();
         let mut kinds = serde_json::Map::new();
         for (letter, color) in ('A'..='Z').zip(BOTTLES.iter().cycle()) {
             kinds.insert(bottle(letter), json!({"shape": "potion", "color": color, "size": 0.8, "layer": 2}));
         }
-        kinds.insert("path".into(), json!({"layer": 1, "size": 0.2}));
+        // A path is drawn as a line; its shape stands for the player in the panel.
+        kinds.insert("path".into(), json!({"shape": "dwarf", "layer": 1, "size": 0.5}));
         kinds.insert("stone".into(), json!({"layer": 5, "parts": [
             {"path": STONE, "fill": "#8d9199", "stroke": "seat", "width": 0.1, "sink": -0.3},
             {"path": "M-.16 -.16Q0 -.24 .12 -.18", "stroke": "#c9ccd2", "width": 0.06},
@@ -83,6 +83,11 @@ impl Season for Cellar {
             "counters": {"main": {"label": "main potion"}, "stones": {}, "paths": {}},
             "kinds": kinds,
         })
+    }
+
+    fn comment(&self, first: &PotionsState) -> Option<String> {
+        let main: Vec<&str> = first.dwarfs.iter().map(|dwarf| dwarf.recipe.as_str()).collect();
+        Some(format!("Main potions: {}. Cookbook: {}.", main.join(", "), first.cookbook.join(", ")))
     }
 
     fn state(&mut self, now: &PotionsState) -> Value {
@@ -139,7 +144,7 @@ fn brew(played: &mut Played, before: &PotionsState, after: &PotionsState) -> Vec
         match after.items.get(&(*cell, *letter)) {
             None => events.push(json!({"do": "gone", "id": named(*cell, *letter), "how": "lift"})),
             Some(now) if now != old => {
-                events.push(json!({"do": "become", "id": named(*cell, *letter), "label": now.to_string()}));
+                events.push(json!({"do": "become", "id": named(*cell, *letter), "label": pieces(*letter, *now)}));
             }
             Some(_) => {}
         }
@@ -170,9 +175,14 @@ fn item(cell: Cell, sign: char, count: u32) -> Value {
         '/' => [[x - 1.0, y - 1.0], [x + 1.0, y + 1.0]],
         '\\' => [[x - 1.0, y + 1.0], [x + 1.0, y - 1.0]],
         '#' => return json!({"kind": "stone", "seat": count.min(63), "at": [x, y]}),
-        _ => return json!({"kind": bottle(sign), "at": [x, y], "label": count.to_string()}),
+        _ => return json!({"kind": bottle(sign), "at": [x, y], "label": pieces(sign, count)}),
     };
     json!({"kind": "path", "seat": count.min(63), "line": ends})
+}
+
+/// What is written on a bottle: which letter, and how many pieces.
+fn pieces(letter: char, count: u32) -> String {
+    format!("{letter}{count}")
 }
 
 fn bottle(letter: char) -> String {

@@ -33,6 +33,11 @@ pub(super) trait Season: Send + Sized + 'static {
     /// The header of the open replay but for what all seasons share.
     fn header(&self, record: &Record, first: &Self::State) -> Value;
 
+    /// What there is to say before the first round.
+    fn comment(&self, _: &Self::State) -> Option<String> {
+        None
+    }
+
     /// Things, sets and counters of a state.
     fn state(&mut self, now: &Self::State) -> Value;
 
@@ -79,7 +84,8 @@ pub(super) fn begin<S: Season>(mut season: S, record: &Record) -> Result<Opening
     let about = json!({"game": format!("{}, {}", season.game().name(), season.when()), "last": last});
     merge(&mut header, about);
     let setup = told(&mut season, &state, round);
-    let (replay, open) = host(season.game(), record, [&header, &setup], &place)?;
+    let (mut replay, open) = host(season.game(), record, [&header, &setup], &place)?;
+    replay.comment = replay.comment.or_else(|| season.comment(&state));
     let teller =
         SeasonTeller { source: record.source.clone(), game: record.index, season, state, open, place, stale: 0 };
     Ok(Opening { replay, teller: Box::new(teller), taken: 1, remarks: Vec::new() })

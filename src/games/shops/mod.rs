@@ -12,7 +12,7 @@ use super::seasons::{self, Played, Scan, Season, Things};
 use super::{About, Game, Opening};
 use crate::model::{Cell, Entry, Problem, Record};
 use answer::Asked;
-use sheet::{Chain, NO_PRICE, RENT, Shop, ShopsState};
+use sheet::{Chain, NO_PRICE, Shop, ShopsState};
 
 /// The last round; files do not say it.
 const LAST: u32 = 1000;
@@ -22,7 +22,7 @@ const OPENING: f64 = 250.0;
 const BEYOND: i32 = 3;
 /// Sizes of towns.
 const TOWNS: [(u32, &str, f32); 5] =
-    [(12, "hamlet", 0.44), (18, "village", 0.54), (26, "small town", 0.65), (36, "town", 0.78), (u32::MAX, "city", 0.92)];
+    [(12, "hamlet", 0.52), (18, "village", 0.64), (26, "small town", 0.76), (36, "town", 0.88), (u32::MAX, "city", 1.0)];
 
 /// The game, for the registry.
 pub struct Shops;
@@ -84,9 +84,7 @@ impl Market {
     fn ground(&self, now: &ShopsState) -> Vec<String> {
         let shop = |at: Cell| now.chains.iter().flat_map(|chain| &chain.shops).find(|shop| shop.at == at);
         let letter = |at: Cell| match shop(at) {
-            Some(shop) if shop.is_new() || !shop.is_open() => 's',
-            Some(shop) if shop.profit < 0.0 => 'r',
-            Some(_) => 'g',
+            Some(shop) => rim(shop),
             None if (0..self.side).contains(&at.col) && (0..self.side).contains(&at.row) => '.',
             None => 'x',
         };
@@ -133,7 +131,7 @@ impl Season for Market {
         }
         kinds.insert("shop".into(), json!({"size": 0.8, "layer": 3}));
         kinds.insert("shut shop".into(), json!({"shape": "shop", "size": 0.62, "layer": 3}));
-        kinds.insert("building site".into(), json!({"shape": "fence", "size": 0.8, "layer": 3}));
+        kinds.insert("building site".into(), json!({"shape": "rubble", "size": 0.8, "layer": 3}));
         json!({
             "seats": seasons::seats(record, &["Chain 1".into(), "Chain 2".into()]),
             "board": {"size": [wide, high], "from": [self.from.col, self.from.row], "floor": "tiles"},
@@ -143,7 +141,7 @@ impl Season for Market {
             },
             "words": {"step": "round", "score": "euro"},
             "counters": {
-                "shops": {}, "customers": {"decimals": 0}, "profit": {"label": "profit a round", "decimals": 2},
+                "shops": {}, "customers": {"decimals": 0}, "profit": {"decimals": 2},
             },
             "kinds": kinds,
         })
@@ -151,9 +149,10 @@ impl Season for Market {
 
     fn state(&mut self, now: &ShopsState) -> Value {
         let mut things = Things::default();
-        for (index, (at, people)) in now.towns.iter().enumerate().filter(|(_, (at, _))| self.shows(*at)) {
+        for (index, (cell, people)) in now.towns.iter().enumerate().filter(|(_, (cell, _))| self.shows(*cell)) {
             let kind = TOWNS.iter().find(|(most, _, _)| people <= most).map_or("city", |(_, name, _)| name);
-            things.put(format!("town {}", index + 1), json!({"kind": kind, "at": self.at(*at), "label": people.to_string()}));
+            let town = json!({"kind": kind, "at": at(*cell), "label": people.to_string()});
+            things.put(format!("town {}", index + 1), town);
         }
         for (seat, chain) in now.chains.iter().enumerate() {
             for shop in chain.shops.iter().filter(|shop| self.shows(shop.at)) {
@@ -187,20 +186,20 @@ impl Season for Market {
         for (phase, events) in ["prices", "closings", "customers", "rent", "openings"].into_iter().zip(beats) {
             played.beat(phase, events);
         }
-        played.facts.truncate(3);
+        for (seat, profit) in self.profits.iter().enumerate().filter(|(_, profit)| **profit != 0.0) {
+            let word = if *profit < 0.0 { "loses" } else { "earns" };
+            played.facts.push(format!("{{{seat}}} {word} {:.2}", profit.abs()));
+        }
+        played.facts.truncate(4);
         played
     }
 }
 
 impl Market {
-    fn at(&self, cell: Cell) -> Value {
-        json!([cell.col, cell.row])
-    }
-
     fn shop(&self, seat: usize, shop: &Shop) -> Value {
         let customers = shop.customers(shop.price).map(|count| format!("about {count} customers"));
         let data = format!("price {} · profit {} · {}", shop.price, shop.profit, customers.unwrap_or("no customers".into()));
-        json!({"kind": kind(shop), "seat": seat, "at": self.at(shop.at), "label": label(shop), "data": data})
+        json!({"kind": kind(shop), "seat": seat, "at": at(shop.at), "label": label(shop), "data": data})
     }
 
     /// Money and shops against the answers. The rules of what is charged have changed from version to version: it is a remark.
@@ -249,38 +248,29 @@ impl Market {
         }
     }
 
-    /// What is seen of a chain's round, by phase.
+    /// What is seen of a chain's round, by phase: what a shop sells colours its rim, what is left of it after the rent is money.
     fn trade(&self, beats: &mut [Vec<Value>; 5], seat: usize, was: &Chain, now: &Chain) {
         let [prices, closings, customers, rent, openings] = beats;
-        let mut standing = 0.0;
         for shop in was.shops.iter().filter(|shop| self.shows(shop.at)) {
-            match now.shops.iter().find(|other| other.at == shop.at) {
-                None => closings.push(json!({"do": "gone", "id": named(shop.at), "how": "lift"})),
-                Some(after) if (label(after), kind(after)) != (label(shop), kind(shop)) => {
-                    let (kind, label) = (kind(after), label(after));
-                    prices.push(json!({"do": "become", "id": named(shop.at), "kind": kind, "label": label}));
-                }
-                Some(_) => {}
+            let Some(after) = now.shops.iter().find(|other| other.at == shop.at) else {
+                closings.push(json!({"do": "gone", "id": named(shop.at), "how": "lift"}));
+                continue;
+            };
+            if (label(after), kind(after)) != (label(shop), kind(shop)) {
+                let (kind, label) = (kind(after), label(after));
+                prices.push(json!({"do": "become", "id": named(shop.at), "kind": kind, "label": label}));
             }
+            customers.push(json!({"do": "paint", "cells": [at(shop.at)], "as": rim(after).to_string()}));
         }
-        let mut earned = 0.0;
-        for shop in &now.shops {
-            if was.shops.iter().any(|other| other.at == shop.at) {
-                (standing, earned) = (standing + RENT, earned + finite(shop.profit) + RENT);
-            } else if self.shows(shop.at) {
-                let mut event = self.shop(seat, shop);
-                seasons::merge(&mut event, json!({"do": "add", "id": named(shop.at), "how": "rise"}));
-                openings.push(event);
-            }
+        let fresh = |shop: &&Shop| !was.shops.iter().any(|other| other.at == shop.at);
+        for shop in now.shops.iter().filter(|shop| fresh(shop) && self.shows(shop.at)) {
+            let mut event = self.shop(seat, shop);
+            seasons::merge(&mut event, json!({"do": "add", "id": named(shop.at), "how": "rise"}));
+            openings.push(event);
         }
-        for (beat, gain) in [(customers, earned), (rent, -standing)] {
-            if gain != 0.0 {
-                beat.push(json!({"do": "score", "seat": seat, "gain": cents(gain)}));
-            }
-        }
-        let paid = cents(finite(now.money) - finite(was.money) - earned + standing);
-        if paid != 0.0 && now.shops.len() != was.shops.len() {
-            openings.push(json!({"do": "score", "seat": seat, "gain": paid}));
+        let earned = cents(now.shops.iter().map(|shop| finite(shop.profit)).sum());
+        if earned != 0.0 {
+            rent.push(json!({"do": "score", "seat": seat, "gain": earned}));
         }
     }
 
@@ -302,6 +292,19 @@ impl Market {
             played.facts.push(format!("{{{seat}}} sells nothing: {fault}"));
         }
     }
+}
+
+/// The ground under a shop: shut, a loss or a profit.
+fn rim(shop: &Shop) -> char {
+    match (shop.is_new() || !shop.is_open(), shop.profit < 0.0) {
+        (true, _) => 's',
+        (false, true) => 'r',
+        (false, false) => 'g',
+    }
+}
+
+fn at(cell: Cell) -> Value {
+    json!([cell.col, cell.row])
 }
 
 fn kind(shop: &Shop) -> &'static str {

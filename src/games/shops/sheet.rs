@@ -60,7 +60,7 @@ impl Shop {
 }
 
 /// What each shop pays a round.
-pub(super) const RENT: f64 = 30.0;
+const RENT: f64 = 30.0;
 
 pub(super) fn read(mut scan: Scan) -> Result<ShopsState, Problem> {
     let after = |start: &'static str| move |line: &str| number(line.trim_end().strip_prefix(start)?);
