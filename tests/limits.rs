@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use common::{stderr, stdout};
 use matchreel::draw::Stock;
 use matchreel::export::{ExportError, FilmReel};
-use matchreel::formats::{self, Format, ggf, json, open, pdn, pgn, psq, rounds, sgf, wthor, xml};
+use matchreel::formats::{self, Format, ggf, json, lastplay, open, pdn, pgn, psq, rounds, sgf, wthor, xml};
 use matchreel::library::{Library, pictures};
 use matchreel::model::Millis;
 use matchreel::model::limits::*;
@@ -133,7 +133,7 @@ fn moves_of_a_game() {
     // SGF counts the root among its nodes. A file of PSQ is too small for so many.
     holds(&sgf::FORMAT, sgf(MAX_MOVES - 1), sgf(MAX_MOVES), &says);
     assert!(psq(MAX_MOVES).len() as u64 > psq::FORMAT.limit());
-    seen.extend([&sgf::FORMAT, &psq::FORMAT, &wthor::FORMAT, &rounds::FORMAT]);
+    seen.extend([&sgf::FORMAT, &psq::FORMAT, &wthor::FORMAT, &rounds::FORMAT, &lastplay::FORMAT]);
     assert!(
         formats::all().iter().all(|format| seen.contains(format)),
         "sixty moves of WTHOR and the rounds have limits of their own"

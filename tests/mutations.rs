@@ -205,7 +205,14 @@ fn now_and_then(turn: usize) -> bool {
     turn.is_multiple_of(7)
 }
 
-const FOLDERS: [&str; 2] = ["replays/paintball-race", "replays/worms-garden"];
+const FOLDERS: [&str; 6] = [
+    "replays/paintball-race",
+    "replays/worms-garden",
+    "replays/battleships-bay",
+    "replays/asteroids-belt",
+    "replays/shops-valley",
+    "replays/potions-cellar",
+];
 
 #[test]
 fn every_truncation_ends_in_games_or_in_one_line() {

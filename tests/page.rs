@@ -18,9 +18,14 @@ const PHONE: Glass = Glass { width: 390, height: 844, ratio: 2.0, touch: true };
 const MOMENTS: [f64; 10] = [0.83, 0.0, 0.37, 0.91, 0.11, 0.58, 1.0, 0.26, 0.69, 0.45];
 
 /// One sample of every game.
-const SAMPLES: [&str; 9] = [
+const SAMPLES: [&str; 14] = [
     "paintball-shootout",
     "worms-garden",
+    "kingdoms-heath.txt-oak-ash-elm-yew",
+    "battleships-bay",
+    "asteroids-belt",
+    "shops-valley",
+    "potions-cellar",
     "reversi-corners.json",
     "chess-opera-1858.pgn",
     "checkers-crowns.json",

@@ -85,9 +85,14 @@ fn arrangements() -> impl Iterator<Item = Picture> {
 }
 
 /// A step of every game that has something to tell.
-const STILLS: [(&str, &str, usize); 12] = [
+const STILLS: [(&str, &str, usize); 17] = [
     ("paintball", SHOOTOUT, 22),
     ("worms", "replays/worms-garden", 92),
+    ("kingdoms", "replays/kingdoms-heath.txt-oak-ash-elm-yew", 30),
+    ("battleships", "replays/battleships-bay", 20),
+    ("asteroids", "replays/asteroids-belt", 20),
+    ("shops", "replays/shops-valley", 16),
+    ("potions", "replays/potions-cellar", 20),
     ("chess", "replays/chess-byrne-fischer-1956.xml", 82),
     ("reversi", CORNERS, 55),
     ("checkers", "replays/checkers-crowns.json", 34),

@@ -177,6 +177,11 @@ fn a_film_of_all_games_is_the_same_on_any_number_of_threads() {
         "paintball-race",
         "reversi-passes.xml",
         "worms-garden",
+        "kingdoms-heath.txt-oak-ash-elm-yew",
+        "battleships-bay",
+        "asteroids-belt",
+        "shops-valley",
+        "potions-cellar",
     ];
     let all: Vec<&str> = names.into_iter().chain(more).collect();
     let subjects: Vec<Subject> = all.iter().map(|name| subject(replay(&format!("replays/{name}")))).collect();

@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum};
 
+use crate::model::Seat;
 use crate::scene::{Arrangement, Show, Sight};
 use crate::timeline::Aim;
 
@@ -24,6 +25,9 @@ pub(crate) struct SightArgs {
     /// What a camera is after: auto, off, or whom it follows: a player's name or number, or a cell such as 12,7 for the thing that stands there at the start [default: auto for films, off in the window]
     #[arg(long, value_name = "auto|off|NAME", conflicts_with = "zoom")]
     pub camera: Option<String>,
+    /// See what one player sees, by its number from 1: what the others hide, such as their ships, is not shown
+    #[arg(long, value_name = "PLAYER", value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub eyes: Option<u8>,
 }
 
 impl SightArgs {
@@ -35,7 +39,8 @@ impl SightArgs {
             Some(_) => Aim::Off,
             None => usual,
         };
-        Sight { turn, zoom: self.zoom.unwrap_or(1.0), aim, ..Sight::default() }
+        let eyes = self.eyes.map(|player| Seat(player - 1));
+        Sight { turn, zoom: self.zoom.unwrap_or(1.0), aim, eyes, ..Sight::default() }
     }
 
     /// Whom the camera follows, by name.

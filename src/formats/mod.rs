@@ -16,6 +16,7 @@ pub mod ggf;
 mod glyph;
 mod input;
 pub mod json;
+pub mod lastplay;
 mod lines;
 pub mod natural;
 pub mod open;
@@ -61,6 +62,7 @@ static ALL: &[&Format] = &[];
 #[cfg(feature = "decode")]
 static ALL: &[&Format] = &[
     &rounds::FORMAT,
+    &lastplay::FORMAT,
     &xml::FORMAT,
     &open::FORMAT,
     &json::FORMAT,
@@ -98,6 +100,9 @@ pub fn unknown(head: &[u8]) -> String {
     if head.starts_with(&NET_OBJECTS) {
         return "is a save of serialised .NET objects, as the first Bunny War program wrote them; expected XML or JSON"
             .into();
+    }
+    if let Some(view) = rounds::seen_by_one_player(head) {
+        return view.into();
     }
     let found = match text::guess(head) {
         text::Guess::Empty => return format!("is empty; expected {}", expected()),

@@ -1,16 +1,22 @@
 //! Round files of RedBot contests: one file for the state at the start of each round, in one folder.
 //!
-//! Names are not fixed, so files are told and ordered by their first line: `7/30` in paintball, `7 500 50`
-//! (round, last round, flowers left) in worms.
+//! Names are not fixed, so files are told and ordered by their first lines: `7/30` in paintball, `7 500 50`
+//! (round, last round, flowers left) in worms, `Kolo: 7` in shops.
 
 mod about;
+mod cut;
+mod head;
+mod start;
 mod write;
 
 use std::cmp::Ordering;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::{Format, Reads, Special, Writes, natural, text};
 use crate::model::{Entry, Extra, Place, Problem, Record, Recorded, Remark, Sheet};
+use cut::cut;
+pub use head::{Contest, RoundHead, heading, seen_by_one_player};
+pub use start::{is_start_of, wants_start};
 use write::write;
 pub use write::zipped;
 
@@ -43,64 +49,6 @@ pub const COMMENTS: &str = "comments";
 /// How many names or gaps one remark lists.
 const LISTED: usize = 5;
 
-/// The contests whose round files are known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Contest {
-    Paintball,
-    Worms,
-}
-
-impl Contest {
-    const fn game(self) -> &'static str {
-        match self {
-            Contest::Paintball => "paintball",
-            Contest::Worms => "worms",
-        }
-    }
-}
-
-/// What the first line of a round file says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RoundHead {
-    pub contest: Contest,
-    pub round: u32,
-    pub last: u32,
-}
-
-/// Reads the first line, and the second as far as it is there: both must fit.
-pub fn heading(head: &[u8]) -> Option<RoundHead> {
-    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
-    let head = String::from_utf8_lossy(head.get(..HEAD).unwrap_or(head));
-    let (first, rest) = head.split_once('\n').unwrap_or((&head, ""));
-    let second = rest.split_once('\n').map(|(line, _)| line);
-    let found = match first.trim().split_once('/') {
-        Some((round, last)) => RoundHead { contest: Contest::Paintball, round: number(round)?, last: number(last)? },
-        None => {
-            let mut words = first.split_ascii_whitespace().map(number);
-            let (round, last) = (words.next()??, words.next()??);
-            words.next()??;
-            words.next().is_none().then_some(RoundHead { contest: Contest::Worms, round, last })?
-        }
-    };
-    let fits = match (found.contest, second) {
-        // Three numbers alone are found in many a file; the board's size must follow.
-        (Contest::Worms, line) => {
-            line.is_some_and(|line| line.split_ascii_whitespace().filter_map(number).count() == 2)
-        }
-        (Contest::Paintball, None) => true,
-        (Contest::Paintball, Some(line)) => {
-            line.trim().split_once('x').is_some_and(|(w, h)| number(w).and(number(h)).is_some())
-        }
-    };
-    fits.then_some(found)
-}
-
-fn number(text: &str) -> Option<u32> {
-    let text = text.trim();
-    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    plain.then(|| text.parse().ok())?
-}
-
 /// A file of a folder: whole if it is a round file, else at least its first bytes.
 #[derive(Clone, Debug)]
 pub struct RoundFile {
@@ -115,6 +63,11 @@ impl RoundFile {
     /// A file of which at least the first [`HEAD`] bytes are read.
     pub fn new(name: impl Into<String>, bytes: Vec<u8>) -> RoundFile {
         RoundFile { name: name.into(), heading: heading(&bytes), bytes, refused: None }
+    }
+
+    /// The same file by another name.
+    pub fn called(self, name: String) -> RoundFile {
+        RoundFile { name, ..self }
     }
 
     /// A file that cannot be read.
@@ -136,7 +89,7 @@ fn read_one(source: &str, bytes: Vec<u8>) -> Result<Record, Problem> {
 }
 
 /// A folder's name as people would say it: `final-match_2` is "Final match 2".
-fn spoken(name: &str) -> String {
+pub(super) fn spoken(name: &str) -> String {
     let words = name.split(['-', '_']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -150,7 +103,7 @@ pub fn read(source: &str, title: &str, files: Vec<RoundFile>) -> Result<Record, 
     notes.cut_off(contest, &mut sheets);
     notes.strangers(&sheets, others);
     notes.sum_up_damage();
-    notes.gaps(&sheets);
+    notes.gaps(contest, &sheets);
     if lossy > 0 {
         notes.say(format!("{} some letters that are not UTF-8; they are shown as �", has(lossy)));
     }
@@ -203,10 +156,11 @@ struct Sorted {
 }
 
 fn sort(files: Vec<RoundFile>) -> Sorted {
-    let headings = || files.iter().filter_map(|file| file.heading);
-    let worms = headings().filter(|heading| heading.contest == Contest::Worms).count();
-    let mostly_worms = worms * 2 > headings().count();
-    let contest = if mostly_worms { Contest::Worms } else { Contest::Paintball };
+    let count = |contest: &Contest| {
+        files.iter().filter(|file| file.heading.is_some_and(|head| head.contest == *contest)).count()
+    };
+    // Of several contests the one with most files; of two with as many, the first.
+    let contest = Contest::ALL.into_iter().rev().max_by_key(count).unwrap_or(Contest::Paintball);
     let mut sorted = Sorted { contest, sheets: Vec::new(), others: Vec::new(), lossy: 0, about: Extra::new() };
     for file in files {
         match (file.refused, file.heading.filter(|heading| heading.contest == contest)) {
@@ -223,8 +177,23 @@ fn sort(files: Vec<RoundFile>) -> Sorted {
             },
         }
     }
-    sorted.sheets.sort_by(|a, b| a.round.cmp(&b.round).then_with(|| natural::compare(&a.file, &b.file)));
+    let series = common_series(&sorted.sheets);
+    // A start map has its own name: where it is told again as round 0, the server's file counts.
+    let stranger = |sheet: &Sheet| natural::series(&sheet.file) != series;
+    sorted.sheets.sort_by(|a, b| {
+        let series = || stranger(a).cmp(&stranger(b));
+        a.round.cmp(&b.round).then_with(series).then_with(|| natural::compare(&a.file, &b.file))
+    });
     sorted
+}
+
+/// The series most files are of, told by their names.
+fn common_series(sheets: &[Sheet]) -> String {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for sheet in sheets {
+        *counts.entry(natural::series(&sheet.file)).or_default() += 1;
+    }
+    counts.into_iter().max_by(|a, b| a.1.cmp(&b.1).then_with(|| b.0.cmp(&a.0))).unwrap_or_default().0
 }
 
 /// What there is to say about a folder.
@@ -296,7 +265,7 @@ impl Notes<'_> {
             match why {
                 Some(why) if of_series => self.damage(&file, why, behind),
                 None if of_series => {
-                    self.damage(&file, "does not begin with a round number such as 7/30".into(), behind)
+                    self.damage(&file, "does not begin as the other round files do".into(), behind)
                 }
                 Some(_) | None => foreign.push(file),
             }
@@ -330,7 +299,7 @@ impl Notes<'_> {
         }
     }
 
-    fn gaps(&mut self, sheets: &[Sheet]) {
+    fn gaps(&mut self, contest: Contest, sheets: &[Sheet]) {
         let range = |from: u32, to: u32| if from == to { from.to_string() } else { format!("{from}–{to}") };
         let mut gaps: Vec<String> = Vec::new();
         let mut missing = 0;
@@ -345,7 +314,7 @@ impl Notes<'_> {
             let verb = if missing == 1 { "round {} is missing" } else { "rounds {} are missing" };
             self.say(verb.replace("{}", &listed(&gaps)));
         }
-        if let Some(first) = sheets.first().map(|sheet| sheet.round).filter(|round| *round > 0) {
+        if let Some(first) = sheets.first().map(|sheet| sheet.round).filter(|round| *round > contest.first()) {
             self.say(format!("the start is missing: the record begins at round {first}"));
         }
     }
@@ -361,49 +330,6 @@ fn listed(names: &[String]) -> String {
         0 => shown.join(", "),
         rest => format!("{} and {rest} more", shown.join(", ")),
     }
-}
-
-/// Where a round file breaks off, if it does: the line and what is missing.
-fn cut(contest: Contest, text: &str) -> Option<(u32, String)> {
-    match contest {
-        Contest::Worms => cut_worms(text),
-        Contest::Paintball => cut_paintball(text),
-    }
-}
-
-/// A worms file has the height of its board in line 2 and ends with as many rows.
-fn cut_worms(text: &str) -> Option<(u32, String)> {
-    let height = text.lines().nth(1).and_then(|line| line.split_ascii_whitespace().nth(1)).and_then(number)?;
-    let is_worm = |line: &&str| line.split_ascii_whitespace().filter(|word| word.parse::<i64>().is_ok()).count() == 7;
-    let rows = text.lines().skip(2).skip_while(is_worm).count();
-    let cut = rows < usize::try_from(height).ok()?;
-    let what = format!("the file breaks off after {rows} rows of the board; expected {height}");
-    cut.then(|| (text.lines().count() as u32, what))
-}
-
-/// A paintball file tells each player twice: the state before the walls, the total and the name at the end.
-fn cut_paintball(text: &str) -> Option<(u32, String)> {
-    let (mut states, mut totals, mut walls, mut lines) = (0usize, 0usize, false, 0);
-    for line in text.lines() {
-        lines += 1;
-        walls |= line.starts_with("Walls:");
-        let player = line.split_once(':').and_then(|(key, _)| number(key.strip_prefix('P')?)).is_some();
-        match walls {
-            true => totals += usize::from(player),
-            false => states += usize::from(player),
-        }
-    }
-    if walls && totals >= states && states > 0 {
-        return None;
-    }
-    let missing = match (states, walls) {
-        (0, _) => "the players' lines, such as P1: 1 2147483647 0 20 R1 13 DOWN 11 24".to_string(),
-        (_, false) => "the line Walls:".to_string(),
-        (states, true) => {
-            format!("{} with the total and the name at the end, found {totals}", text::count(states, "line"))
-        }
-    };
-    Some((lines, format!("the file breaks off; expected {missing}")))
 }
 
 #[cfg(test)]

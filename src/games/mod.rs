@@ -1,6 +1,8 @@
 //! The games. Each folder owns a game's rules, its look, what it takes to play it, and its tests; the registry below is the only place
 //! that lists them.
 
+pub mod asteroids;
+pub mod battleships;
 pub mod bunnywar;
 pub mod checkers;
 pub mod chess;
@@ -9,6 +11,7 @@ mod faults;
 pub mod go;
 pub mod gomoku;
 mod hops;
+pub mod kingdoms;
 mod ledger;
 mod legal;
 pub mod open;
@@ -16,8 +19,11 @@ pub mod paintball;
 pub mod play;
 pub mod points;
 mod ratings;
+pub mod potions;
 pub mod reversi;
 mod rounds;
+mod seasons;
+pub mod shops;
 pub mod sides;
 mod spell;
 mod squares;
@@ -224,6 +230,11 @@ pub fn all() -> &'static [&'static dyn Game] {
     &[
         &paintball::Paintball,
         &worms::Worms,
+        &kingdoms::Kingdoms,
+        &battleships::Battleships,
+        &asteroids::Asteroids,
+        &shops::Shops,
+        &potions::Potions,
         &reversi::Reversi,
         &chess::Chess,
         &checkers::Checkers,

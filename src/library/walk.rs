@@ -21,6 +21,14 @@ use crate::formats::{self, Format, Records, natural};
 use crate::model::limits::{MAX_FOLDER_DEPTH, MAX_FOLDER_ENTRIES, MAX_MATCH_BYTES};
 use crate::model::{Place, Problem, Record, human};
 
+/// Where a contest's server keeps its maps, and how many are looked at.
+const MAPS: &str = "playfields";
+const MOST_MAPS: usize = 100;
+/// The folder into which the servers of contests write.
+const GAME: &str = "game";
+/// What the server of kingdoms puts behind the name of a start map, to name the record.
+const LASTPLAY: &str = ".lastplay";
+
 /// One entry of a folder.
 pub struct Entry {
     path: PathBuf,
@@ -117,8 +125,9 @@ pub fn rounds_up_to(
 ) -> Option<Result<Record, Problem>> {
     let total = AtomicU64::new(0);
     let own = |entry: &&Entry| !entry.is_folder;
-    let files: Vec<RoundFile> =
+    let mut files: Vec<RoundFile> =
         each(listing).filter(own).map(|entry| round_file(ground, entry, &total, most)).collect();
+    files.extend(start_map(ground, &files, listing));
     if !files.iter().any(RoundFile::is_round) {
         return None;
     }
@@ -128,8 +137,24 @@ pub fn rounds_up_to(
     }
     let named = ground.title(folder).map(|name| name.to_os_string());
     let title = named.or_else(|| Some(folder.canonicalize().ok()?.file_name()?.to_os_string())).unwrap_or_default();
+    // Servers write into a folder of this name, which says nothing.
+    let above = folder.parent().and_then(Path::file_name).filter(|_| title == GAME).map(|name| name.to_os_string());
+    let title = above.unwrap_or(title);
     let record = rounds::read(source.trim_end_matches('/'), &title.to_string_lossy(), files);
     Some(record.map(|record| Record { path: Some(folder.to_owned()), ..record }))
+}
+
+/// The map a match began from, where its server writes the start nowhere and the maps lie in their folder beside the rounds.
+fn start_map(ground: &Ground, files: &[RoundFile], listing: &[Entry]) -> Option<RoundFile> {
+    let first = rounds::wants_start(files)?;
+    let maps = ground.list(&listing.iter().find(|entry| entry.is_folder && entry.name == MAPS)?.path).ok()?;
+    let total = AtomicU64::new(0);
+    let read = maps.iter().take(MOST_MAPS).filter(|entry| !entry.is_folder).map(|entry| {
+        round_file(ground, entry, &total, MAX_MATCH_BYTES).called(format!("{MAPS}/{}", entry.name))
+    });
+    let mut fitting = read.filter(|map| rounds::is_start_of(map, first));
+    // Of two maps nobody knows which it was.
+    fitting.next().filter(|_| fitting.next().is_none())
 }
 
 /// Reads a round file whole, of any other file just enough to see that it is none.
@@ -221,8 +246,9 @@ pub struct Walk {
 impl Walk {
     pub fn new(ground: Ground, folder: &Path, listing: Vec<Entry>) -> Walk {
         let seen = folder.canonicalize().into_iter().collect();
-        let pending = listing.into_iter().rev().map(|entry| (entry, 1)).collect();
-        Walk { ground, pending, seen }
+        let mut walk = Walk { ground, pending: Vec::new(), seen };
+        walk.note(listing, 1);
+        walk
     }
 
     /// Whether a folder has not been met yet. In an archive there are no links that could lead back.
@@ -231,6 +257,14 @@ impl Walk {
             Ground::Disk => folder.canonicalize().is_ok_and(|real| self.seen.insert(real)),
             Ground::Archive(_) => true,
         }
+    }
+
+    /// Notes what is to be looked at. A start map beside the record of the match that began from it is none of its own.
+    fn note(&mut self, listing: Vec<Entry>, depth: usize) {
+        let records: HashSet<String> =
+            listing.iter().filter_map(|entry| entry.name.strip_suffix(LASTPLAY).map(str::to_string)).collect();
+        let wanted = listing.into_iter().rev().filter(|entry| entry.is_folder || !records.contains(&entry.name));
+        self.pending.extend(wanted.map(|entry| (entry, depth)));
     }
 
     /// Looks at one entry: something to read, or nothing.
@@ -259,7 +293,7 @@ impl Walk {
         if is_match(&self.ground, &listing) {
             return Some(Unit::Match(self.ground.clone(), entry.path));
         }
-        self.pending.extend(listing.into_iter().rev().map(|entry| (entry, depth + 1)));
+        self.note(listing, depth + 1);
         None
     }
 }

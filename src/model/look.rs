@@ -219,6 +219,8 @@ pub struct KindLook {
     /// How high it stands above the board, in cells: the length of its shadow. 0 lies flat.
     pub height: f32,
     pub motion: Motion,
+    /// Whether nobody but its own player sees it, where one looks through the eyes of one player.
+    pub secret: bool,
 }
 
 impl KindLook {
@@ -238,6 +240,7 @@ impl KindLook {
             numbered: false,
             height,
             motion: Motion::Glide,
+            secret: false,
         }
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::arrange::{MOST_CARDS, Parts, arrange};
 use super::framed::Between;
 use super::{Expanse, Rect};
-use crate::model::{CoordsPlace, Replay, ThingId};
+use crate::model::{CoordsPlace, Replay, Seat, ThingId};
 use crate::timeline::Aim;
 
 /// What is on the picture beside the board.
@@ -109,13 +109,16 @@ pub struct Sight {
     pub aim: Aim,
     /// The thing with a ring around it and the way it has come.
     pub chosen: Option<ThingId>,
+    /// Through whose eyes: what others keep secret is not seen. Everything by default.
+    #[serde(default)]
+    pub eyes: Option<Seat>,
     /// Whether the stage fills its log; who writes one of their own leaves it empty.
     pub log: bool,
 }
 
 impl Default for Sight {
     fn default() -> Sight {
-        Sight { area: None, turn: 0, zoom: 1.0, middle: None, aim: Aim::Off, chosen: None, log: true }
+        Sight { area: None, turn: 0, zoom: 1.0, middle: None, aim: Aim::Off, chosen: None, eyes: None, log: true }
     }
 }
 

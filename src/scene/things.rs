@@ -63,6 +63,9 @@ fn order<'a>(stage: &Stage, replay: &'a Replay, sample: &'a Sample) -> Vec<Actor
     let berths = berth::berths(&replay.look, &sample.things, stage.layout.cell);
     let actor = |(thing, berth)| Some(Actor { thing, look: look(thing)?, berth });
     let mut order: Vec<Actor> = sample.things.iter().zip(berths).filter_map(actor).collect();
+    if let Some(eyes) = stage.sight.eyes {
+        order.retain(|actor| !actor.look.secret || actor.thing.seat == Some(eyes));
+    }
     order.retain(|actor| actor.berth.scale > 0.0 && (actor.thing.line.is_some() || on_board(actor)));
     order.sort_by_key(|Actor { thing, look, berth }| (thing.lift > 0.0, berth.depth, look.layer, thing.thing));
     order

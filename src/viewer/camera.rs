@@ -1,7 +1,7 @@
 //! How the board is looked at, and which thing on it.
 
 use super::command::Side;
-use crate::model::{Cell, ThingId};
+use crate::model::{Cell, Seat, ThingId};
 use crate::scene::{Layout, Sight};
 use crate::timeline::Aim;
 
@@ -15,20 +15,22 @@ pub struct Camera {
     pub aim: Aim,
     /// The thing that is inspected.
     pub chosen: Option<ThingId>,
+    /// Through whose eyes.
+    pub eyes: Option<Seat>,
     /// The cell under the mouse.
     pub hover: Option<Cell>,
 }
 
 impl Default for Camera {
     fn default() -> Camera {
-        Camera { turn: 0, zoom: 1.0, middle: None, aim: Aim::Off, chosen: None, hover: None }
+        Camera { turn: 0, zoom: 1.0, middle: None, aim: Aim::Off, chosen: None, eyes: None, hover: None }
     }
 }
 
 impl Camera {
     /// A way to look that somebody asked for.
-    pub fn at(Sight { turn, zoom, middle, aim, chosen, .. }: Sight) -> Camera {
-        Camera { turn, zoom, middle, aim, chosen, ..Camera::default() }
+    pub fn at(Sight { turn, zoom, middle, aim, chosen, eyes, .. }: Sight) -> Camera {
+        Camera { turn, zoom, middle, aim, chosen, eyes, ..Camera::default() }
     }
 
     /// Chooses a thing, or lets go of it.

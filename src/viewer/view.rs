@@ -46,8 +46,8 @@ impl State {
 
     /// How the board is looked at, on a picture of its own.
     pub fn sight(&self) -> Sight {
-        let Camera { turn, zoom, middle, aim, chosen, .. } = self.camera;
-        Sight { turn, zoom, middle, aim, chosen, ..Sight::default() }
+        let Camera { turn, zoom, middle, aim, chosen, eyes, .. } = self.camera;
+        Sight { turn, zoom, middle, aim, chosen, eyes, ..Sight::default() }
     }
 
     /// The hint as a mark on the board, after the steps it is for.

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use matchreel::formats::Format;
+use matchreel::formats::rounds::heading;
 
 /// A file of a known format.
 pub struct Sample {
@@ -18,6 +19,9 @@ const LONG: usize = 5000;
 /// Every sample that is one file, or the beginning of a long one.
 pub fn files() -> Vec<Sample> {
     let mut paths = entries("replays");
+    // A record of kingdoms lies in a folder that tells who played.
+    let within: Vec<PathBuf> = paths.iter().filter(|path| path.is_dir()).flat_map(|folder| entries(folder)).collect();
+    paths.extend(within.into_iter().filter(|path| path.extension().is_some_and(|end| end == "lastplay")));
     paths.retain(|path| path.is_file());
     let sample = |path: PathBuf| {
         let format = Format::of_suffix(path.extension()?.to_str()?)?;
@@ -39,12 +43,13 @@ pub fn sample(path: &str) -> Vec<u8> {
 /// A sample that is a folder of round files: the first of them, as names and contents.
 pub fn rounds(folder: &str, most: usize) -> Vec<(String, Vec<u8>)> {
     let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();
-    let rounds = entries(folder).into_iter().filter(|path| path.extension().is_some_and(|end| end != "txt"));
-    rounds.take(most).map(|path| (name(&path), std::fs::read(&path).expect("a readable round"))).collect()
+    let files = entries(folder).into_iter().filter(|path| path.is_file());
+    let files = files.map(|path| (name(&path), std::fs::read(&path).expect("a readable file")));
+    files.filter(|(_, bytes)| heading(bytes).is_some()).take(most).collect()
 }
 
-fn entries(folder: &str) -> Vec<PathBuf> {
-    let folder = super::project(folder);
+fn entries(folder: impl AsRef<Path>) -> Vec<PathBuf> {
+    let folder = super::project(&folder.as_ref().to_string_lossy());
     let all = std::fs::read_dir(folder).expect("the samples").map(|entry| entry.expect("a readable folder").path());
     let mut paths: Vec<PathBuf> = all.collect();
     paths.sort();

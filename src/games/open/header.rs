@@ -56,7 +56,11 @@ pub(super) struct Header {
 impl Header {
     /// Reads the first line; what is odd and can be lived with is a remark.
     pub fn read(text: &str, remarks: &mut Vec<String>) -> Result<Header, Fault> {
-        let root = parse(text)?;
+        Header::of(&parse(text)?, remarks)
+    }
+
+    /// The header that an object says.
+    pub fn of(root: &Json, remarks: &mut Vec<String>) -> Result<Header, Fault> {
         let fields = root.map("header", "an object")?;
         version(fields)?;
         remarks.extend(strangers(fields, &FIELDS, "the header"));

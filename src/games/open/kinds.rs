@@ -3,9 +3,10 @@
 use super::json::{Fault, Fields, Json, get, line, strangers};
 use crate::model::{Entrance, Gait, LayerShow, Role};
 
-const KIND: [&str; 19] = [
+const KIND: [&str; 20] = [
     "shape", "path", "parts", "image", "tint", "color", "size", "layer", "turns", "life", "bar", "motion", "enter",
     "leave", "solid", "reach", "label", "height", "halo",
+    "secret",
 ];
 const PART: [&str; 7] = ["path", "fill", "stroke", "width", "alpha", "sink", "lean"];
 
@@ -56,6 +57,7 @@ pub(super) struct KindSaid {
     pub leave: Option<Leave>,
     pub solid: bool,
     pub reach: Option<f64>,
+    pub secret: bool,
 }
 
 /// How a kind goes.
@@ -117,6 +119,7 @@ impl KindSaid {
             leave: get(fields, "leave").map(|value| word(value, "leave", &LEAVES)).transpose()?,
             solid: truth("solid")?.unwrap_or(false),
             reach: number("reach", 0.0, 1e6)?.map(f64::from),
+            secret: truth("secret")?.unwrap_or(false),
         })
     }
 }

@@ -302,6 +302,7 @@ fn look_of(met: &Met) -> KindLook {
         },
         height: said.height.unwrap_or(usual.height),
         halo: said.halo.unwrap_or(usual.halo),
+        secret: said.secret,
         motion: match said.motion {
             Some(MotionSaid::Hop) => Motion::Hop,
             Some(MotionSaid::Jump) => Motion::Jump,

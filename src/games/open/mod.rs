@@ -15,6 +15,7 @@ mod events;
 mod extent;
 mod harm;
 mod header;
+mod hosted;
 mod json;
 mod judge;
 mod kinds;
@@ -35,6 +36,8 @@ mod thing;
 
 use super::{About, Game, Opening};
 use crate::model::{Problem, Record};
+pub(in crate::games) use hosted::host;
+pub(in crate::games) use teller::OpenTeller;
 
 /// The game, for the registry.
 pub struct Open;

@@ -28,23 +28,9 @@ pub(super) fn begin(game: &dyn Game, record: &Record) -> Result<Opening, Problem
     let mut said = Vec::new();
     let header =
         Header::read(&first.text, &mut said).map_err(|what| Problem::new(Place::line(source, first.line), what))?;
-    let mut tale = tale(header, record);
+    let mut teller = OpenTeller::new(record, header, &Place::line(source, first.line))?;
     let mut remarks: Vec<Remark> =
         said.into_iter().map(|what| Remark::new(Place::line(source, first.line), what)).collect();
-    let rows = tale.header.board.rows.clone();
-    let laid = tale.land.rows(&rows, &mut tale.looks);
-    laid.map_err(|what| Problem::new(Place::line(source, first.line), what))?;
-    let mut teller = OpenTeller {
-        source: source.clone(),
-        game: record.index,
-        result: tale.header.result.clone(),
-        tale,
-        number: None,
-        line: first.line,
-        named: 0,
-        look: None,
-        failed: None,
-    };
     let mut taken = 1;
     if let Some(Entry::Sheet(setup)) = record.entries.get(1)
         && !is_result(&setup.text)
@@ -121,8 +107,10 @@ fn tale(mut header: Header, record: &Record) -> Tale {
     }
 }
 
-struct OpenTeller {
-    source: String,
+/// Tells an open match.
+pub(in crate::games) struct OpenTeller {
+    /// The file that is told.
+    pub(super) source: String,
     game: u32,
     tale: Tale,
     result: Option<ResultSaid>,
@@ -190,22 +178,42 @@ impl Teller for OpenTeller {
 }
 
 impl OpenTeller {
+    /// A teller of which the header is known, which stands there.
+    pub(super) fn new(record: &Record, header: Header, place: &Place) -> Result<OpenTeller, Problem> {
+        let mut tale = tale(header, record);
+        let rows = tale.header.board.rows.clone();
+        let laid = tale.land.rows(&rows, &mut tale.looks);
+        laid.map_err(|what| Problem::new(place.clone(), what))?;
+        Ok(OpenTeller {
+            source: place.file.clone(),
+            game: record.index,
+            result: tale.header.result.clone(),
+            tale,
+            number: None,
+            line: place.line,
+            named: 0,
+            look: None,
+            failed: None,
+        })
+    }
+
     /// Takes in the state before the first step.
     fn set_up(&mut self, sheet: &Sheet) -> Result<Told, Problem> {
-        let problem = |what: String| Problem::new(Place::line(&self.source, sheet.line), what);
-        let root = parse(&sheet.text).map_err(problem)?;
-        let fields = root.map("set-up", "an object").map_err(problem)?;
-        let mut turn = Turn::silent();
-        let told =
-            self.line(fields, &mut turn).map_err(|what| Problem::new(Place::line(&self.source, sheet.line), what))?;
-        self.line = sheet.line;
+        let root = parse(&sheet.text).and_then(|root| self.begin_at(&root, sheet.line));
+        root.map_err(|what| Problem::new(Place::line(&self.source, sheet.line), what))
+    }
+
+    /// Takes in the state before the first step, as an object in this line.
+    pub(super) fn begin_at(&mut self, root: &Json, line: u32) -> Result<Told, Fault> {
+        let told = self.line(root.map("set-up", "an object")?, &mut Turn::silent())?;
+        self.line = line;
         self.number = Some(told.number);
         self.tale.settle();
-        Ok(self.said(told.number, sheet.line))
+        Ok(self.said(told.number, line))
     }
 
     /// The replay before its first step.
-    fn opening(&mut self, game: &dyn Game, record: &Record) -> Replay {
+    pub(super) fn opening(&mut self, game: &dyn Game, record: &Record) -> Replay {
         let tale = &mut self.tale;
         (tale.looks.changed, tale.panel.grown) = (false, false);
         tale.panel.finer.clear();
@@ -235,12 +243,16 @@ impl OpenTeller {
     }
 
     fn entry(&mut self, sheet: &Sheet) -> Result<Told, Fault> {
-        let root = parse(&sheet.text)?;
+        self.step(&parse(&sheet.text)?, sheet.line)
+    }
+
+    /// Tells the step that an object in this line says.
+    pub(super) fn step(&mut self, root: &Json, line: u32) -> Result<Told, Fault> {
         let fields = root.map("step", "an object")?;
-        self.line = sheet.line;
+        self.line = line;
         if only_result(fields) {
             self.take_result(fields)?;
-            return Ok(self.said(self.number.unwrap_or(0), sheet.line));
+            return Ok(self.said(self.number.unwrap_or(0), line));
         }
         let mut turn = Turn::default();
         let before = self.tale.position.clone();
@@ -259,7 +271,7 @@ impl OpenTeller {
         if get(fields, "caption").is_none() {
             step.caption = caption::caption(&self.tale, &turn, &events);
         }
-        let mut told = self.said(step.number, sheet.line);
+        let mut told = self.said(step.number, line);
         told.wider = self.wider();
         told.data = std::mem::take(&mut self.tale.data);
         told.steps.push(Step {
@@ -267,7 +279,7 @@ impl OpenTeller {
             events,
             phases: names,
             counters: self.tale.panel.counters(),
-            source: Place::line(&self.source, sheet.line),
+            source: Place::line(&self.source, line),
             corrected: !told.findings.is_empty(),
             ..step
         });
@@ -398,6 +410,7 @@ impl OpenTeller {
     fn stops_early(&self) -> Option<String> {
         let (number, last) = (self.number.unwrap_or(0), self.tale.header.last?);
         let early = self.result.is_none() && number < last;
-        early.then(|| format!("the record stops at step {number} of {last} without a result"))
+        let word = self.tale.header.step_word.as_deref().unwrap_or("step");
+        early.then(|| format!("the record stops at {word} {number} of {last} without a result"))
     }
 }

@@ -165,6 +165,7 @@ fn kind(look: &KindLook, image: Option<&KindImage>) -> Value {
     fields.insert("turns".into(), json!(look.turns));
     fields.insert("height".into(), json!(look.height));
     fields.insert("halo".into(), json!(look.halo));
+    fields.extend(look.secret.then(|| ("secret".to_string(), json!(true))));
     if look.full_lives > 0 {
         fields.insert("life".into(), json!(look.full_lives));
     }
