@@ -56,34 +56,18 @@ pub trait Turns: Game {
     /// The player a word stands for, at the board before the first move.
     fn seat(&self, word: &PlayerSpec, rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>>;
 
-    /// The position a text stands for, in a game that has a notation for them; or why there is none.
-    fn position(&self, _text: &str) -> Result<StartPosition, String> {
-        Err(format!("{} has no notation for positions; expected moves", self.id()))
-    }
+    /// The position a text stands for, or why there is none.
+    fn position(&self, text: &str) -> Result<StartPosition, String>;
 
     /// The position a record begins from, where it is not the usual one; or why nobody can play from it.
-    fn begun(&self, record: &Record) -> Result<Option<StartPosition>, String> {
-        match record.start.is_some() || record.fen.is_some() {
-            true => Err(format!("{} is played from its usual start only; expected moves from there", self.id())),
-            false => Ok(None),
-        }
-    }
+    fn begun(&self, record: &Record) -> Result<Option<StartPosition>, String>;
 
-    /// The board at a position, in a game that is played from such.
-    fn start_at(&self, _start: &StartPosition, _rules: BoardRules) -> Option<Box<dyn RefereeBoard>> {
-        None
-    }
+    /// The board at a position; none where it is not one of this game and size.
+    fn start_at(&self, start: &StartPosition, rules: BoardRules) -> Option<Box<dyn RefereeBoard>>;
 
     /// The player a word stands for, at a position.
-    fn seat_at(
-        &self,
-        _start: &StartPosition,
-        _word: &PlayerSpec,
-        _rules: BoardRules,
-        _rng: Rng,
-    ) -> Option<Box<dyn Player>> {
-        None
-    }
+    fn seat_at(&self, start: &StartPosition, word: &PlayerSpec, rules: BoardRules, rng: Rng)
+    -> Option<Box<dyn Player>>;
 
     /// Writes into a record what its moves alone do not say.
     fn declare(&self, _rules: BoardRules, _record: &mut Record) {}
@@ -259,10 +243,56 @@ pub fn in_rounds() -> impl Iterator<Item = &'static Rounds> {
 
 /// The game whose players can judge a match, and what it is played on; or why nobody can.
 pub fn judges(record: &Record, replay: &Replay) -> Result<(&'static dyn Turns, BoardRules), String> {
-    if record.start.is_some() || record.fen.is_some() {
-        return Err(format!("nobody here can judge {} from a start of its own", replay.game_name));
+    let GameGround { game, rules, .. } = GameGround::of(record, replay)?;
+    Ok((game, rules))
+}
+
+/// What a game in turns is played on, and from where.
+#[derive(Clone, Debug)]
+pub struct GameGround {
+    pub game: &'static dyn Turns,
+    pub rules: BoardRules,
+    /// Where it is not the usual one.
+    pub start: Option<StartPosition>,
+}
+
+impl GameGround {
+    /// The ground of a match, or why nobody here plays on it.
+    pub fn of(record: &Record, replay: &Replay) -> Result<GameGround, String> {
+        let (game, rules) = players_of(record, replay)?;
+        Ok(GameGround { game, rules, start: game.begun(record)? })
     }
-    players_of(record, replay)
+
+    /// The board after some moves, in the manager's words.
+    pub fn board(&self, moves: &[String]) -> Result<Box<dyn RefereeBoard>, String> {
+        let mut board = self.game.board_at(self.start.as_ref(), self.rules)?;
+        moves.iter().try_for_each(|text| board.play(text).map(drop))?;
+        Ok(board)
+    }
+
+    /// The player a word stands for, who has heard these moves.
+    pub fn player(&self, word: &str, moves: &[String], seed: u64) -> Result<Box<dyn Player>, String> {
+        let mut player = self.game.player_at(self.start.as_ref(), word, self.rules, seed)?;
+        moves.iter().try_for_each(|text| player.board().play(text).map(drop))?;
+        Ok(player)
+    }
+}
+
+/// A recorded match at a step from which it is played on.
+pub struct PlayOn {
+    pub ground: GameGround,
+    /// The moves up to there, in the manager's words.
+    pub moves: Vec<String>,
+    /// Tells what is legal, and whether the game is over.
+    pub board: Box<dyn RefereeBoard>,
+}
+
+/// The game of a match after some steps, ready to be played on; or why it cannot be.
+pub fn play_on(record: &Record, replay: &Replay, steps: usize) -> Result<PlayOn, String> {
+    let ground = GameGround::of(record, replay)?;
+    let moves = moves(ground.game, replay, steps);
+    let board = ground.board(&moves)?;
+    Ok(PlayOn { ground, moves, board })
 }
 
 /// The game whose players could play a match on, wherever it began, and what it is played on; or why nobody can.
@@ -294,13 +324,7 @@ pub trait Oracle: Send + Sync {
     fn knows(&self, game: &dyn Turns) -> bool;
 
     /// What they think of the position after some moves, in the manager's words, when they think for so long. May take longer.
-    fn consult(
-        &self,
-        game: &'static dyn Turns,
-        rules: BoardRules,
-        moves: &[String],
-        time: Millis,
-    ) -> Result<Opinion, String>;
+    fn consult(&self, ground: &GameGround, moves: &[String], time: Millis) -> Result<Opinion, String>;
 }
 
 /// The moves of a replay up to some steps, in the manager's words.
@@ -310,12 +334,9 @@ pub fn moves(game: &dyn Turns, replay: &Replay, steps: usize) -> Vec<String> {
 
 /// A player of ours in the position of a replay after some steps, or why there is none.
 pub fn adviser(record: &Record, replay: &Replay, steps: usize) -> Result<Box<dyn Player>, String> {
-    let (game, rules) = judges(record, replay)?;
-    let mut player = game.player(game.terms().adviser, rules, steps as u64)?;
-    for text in moves(game, replay, steps) {
-        player.board().play(&text)?;
-    }
-    Ok(player)
+    let ground = GameGround::of(record, replay)?;
+    let GameGround { game, .. } = ground;
+    ground.player(game.terms().adviser, &moves(game, replay, steps), steps as u64)
 }
 
 #[cfg(test)]
