@@ -1,5 +1,8 @@
 //! What it takes to play a game: the one door through which the arena, the window and the command line find its board and its players.
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt::{self, Debug, Write};
 use std::ops::RangeInclusive;
 
@@ -337,45 +340,4 @@ pub fn adviser(record: &Record, replay: &Replay, steps: usize) -> Result<Box<dyn
     let ground = GameGround::of(record, replay)?;
     let GameGround { game, .. } = ground;
     ground.player(game.terms().adviser, &moves(game, replay, steps), steps as u64)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A name as people are told it, as a word: `alphabeta:DEPTH` becomes `alphabeta:2`.
-    fn word(name: &str) -> String {
-        let (name, number) = name.split_once(':').unwrap_or((name, ""));
-        if number.is_empty() { name.into() } else { format!("{name}:2") }
-    }
-
-    #[test]
-    fn every_player_people_are_told_of_is_there_and_so_is_the_adviser() {
-        for game in in_turns() {
-            for name in game.names().into_iter().chain([game.terms().adviser]) {
-                assert!(game.player(&word(name), game.usual(), 1).is_ok(), "{game:?}: {name}");
-            }
-        }
-    }
-
-    #[test]
-    fn words_that_mean_nobody_are_refused_with_those_that_do() {
-        for game in in_turns() {
-            for word in ["", "nobody", "random:3", "random:full", "alphabeta:0", "alphabeta:full", "greedy:2"] {
-                let said = game.player(word, game.usual(), 1).err().unwrap_or_default();
-                assert!(said.starts_with(&format!("builtin:{word}: {game:?} has no such player")), "{word}: {said}");
-                assert!(said.contains("builtin:random"), "{said}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_board_of_another_size_is_refused_with_those_there_are() {
-        let chess = find_in_turns("chess").unwrap();
-        let rules = BoardRules { side: 9, ..chess.usual() };
-        assert_eq!(chess.board(rules).err().unwrap(), "chess is played on a board of 8x8; found 9x9");
-        let go = find_in_turns("go").unwrap();
-        let rules = BoardRules { side: 26, ..go.usual() };
-        assert_eq!(go.board(rules).err().unwrap(), "go is played on boards from 2x2 to 25x25; found 26x26");
-    }
 }

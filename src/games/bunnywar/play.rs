@@ -149,7 +149,7 @@ impl Searchable for Bunnies {
 impl Playable for Bunnies {
     const LEVELS: [Level; 4] = [
         Level { depth: 1, nodes: 1000, sees: 60 },
-        Level { depth: 2, nodes: 10_000, sees: 300 },
+        Level { depth: 2, nodes: 10_000, sees: 150 },
         Level { depth: 3, nodes: 30_000, sees: 1000 },
         Level { depth: 60, nodes: 150_000, sees: 1000 },
     ];
