@@ -12,10 +12,13 @@ use matchreel::arena::boards::{BoardMatch, BoardSetup, OpeningMoves};
 use matchreel::games::go::board::GoBoard;
 use matchreel::games::go::play::{quick::Quick, tree};
 use matchreel::games::play::{Turns, find_in_turns};
-use matchreel::games::reversi::play::{Disks, Valued, strategy};
+use matchreel::games::reversi::play::negamax::Valued;
+use matchreel::games::reversi::play::{Disks, strategy};
 use matchreel::games::sides::Colour;
 use matchreel::model::Seat;
-use matchreel::players::search::{Search, never};
+use matchreel::players::level::Level;
+use matchreel::players::search::Search;
+use matchreel::players::watch::Watch;
 use matchreel::players::{BoardRules, Rng};
 
 fn main() {
@@ -104,9 +107,9 @@ fn spent() -> Duration {
 /// Nodes a second of processor time, with and without pruning, by the older program's values and by ours.
 fn speed() {
     let start = Disks::start();
-    let mut stop = never;
+    let mut watch = Watch::default();
     let mut tell = |what: &str, run: &mut dyn FnMut(&mut Search) -> i32| {
-        let mut search = Search::new(&mut stop).pruning(!what.contains("every"));
+        let mut search = Search::new(&mut watch).pruning(!what.contains("every"));
         let since = spent();
         let value = run(&mut search);
         let took = (spent() - since).as_secs_f64();
@@ -116,14 +119,15 @@ fn speed() {
             search.nodes as f64 / took / 1e6
         );
     };
-    tell("every node to depth 9", &mut |search| search.value(&Valued(start), 9));
-    tell("alpha–beta to depth 12", &mut |search| search.value(&Valued(start), 12));
+    tell("every node to depth 9", &mut |search| search.value(&Valued::usual(start), 9));
+    tell("alpha–beta to depth 12", &mut |search| search.value(&Valued::usual(start), 12));
     tell("alpha–beta by our own worth to depth 11", &mut |search| search.value(&start, 11));
     for side in [9, 13, 19] {
         let empty = Quick::new(&GoBoard::empty(side), Colour::Black, 0, 6.5);
         let (since, playouts) = (spent(), 20_000);
-        tree::think(&empty, false, playouts, &mut Rng::new(1), &mut stop);
-        let rate = f64::from(playouts) / (spent() - since).as_secs_f64();
+        let level = Level { depth: 0, nodes: playouts, sees: 1000 };
+        tree::think(&empty, false, level, &mut Rng::new(1), &mut Watch::default());
+        let rate = playouts as f64 / (spent() - since).as_secs_f64();
         println!("go, from the empty board of {side}x{side}: {rate:.0} playouts a second");
     }
 }

@@ -104,7 +104,7 @@ fn who_cannot_be_told_a_position_is_refused_and_so_is_what_is_none() {
     };
     assert!(told("chess", "tcp:localhost:1", WHITE_MATES).contains("brains cannot be told an opening"));
     assert!(told("chess", "builtin:random", "8/8/8 w - -").contains("has 3 ranks; expected 8"));
-    assert!(told("reversi", "builtin:random", "fen:8/8 w").contains("no notation for positions; expected moves"));
+    assert!(told("reversi", "builtin:random", "fen:8/8 w").contains("the start position has 2 rows; expected 8"));
     let shuffled = "fen:4k3/8/8/8/8/8/8/5RKR w HF - 0 1";
     assert!(told("chess", &engine("random"), shuffled).contains("uci has no words for the position"));
 }

@@ -1,5 +1,8 @@
 //! Where the player to move could move, step by step, as the teller of a record knows it.
 
+#[cfg(test)]
+mod tests;
+
 use super::{Opening, Told};
 use crate::model::{Cell, Record};
 

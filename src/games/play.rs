@@ -1,5 +1,8 @@
 //! What it takes to play a game: the one door through which the arena, the window and the command line find its board and its players.
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt::{self, Debug, Write};
 use std::ops::RangeInclusive;
 
@@ -56,34 +59,18 @@ pub trait Turns: Game {
     /// The player a word stands for, at the board before the first move.
     fn seat(&self, word: &PlayerSpec, rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>>;
 
-    /// The position a text stands for, in a game that has a notation for them; or why there is none.
-    fn position(&self, _text: &str) -> Result<StartPosition, String> {
-        Err(format!("{} has no notation for positions; expected moves", self.id()))
-    }
+    /// The position a text stands for, or why there is none.
+    fn position(&self, text: &str) -> Result<StartPosition, String>;
 
     /// The position a record begins from, where it is not the usual one; or why nobody can play from it.
-    fn begun(&self, record: &Record) -> Result<Option<StartPosition>, String> {
-        match record.start.is_some() || record.fen.is_some() {
-            true => Err(format!("{} is played from its usual start only; expected moves from there", self.id())),
-            false => Ok(None),
-        }
-    }
+    fn begun(&self, record: &Record) -> Result<Option<StartPosition>, String>;
 
-    /// The board at a position, in a game that is played from such.
-    fn start_at(&self, _start: &StartPosition, _rules: BoardRules) -> Option<Box<dyn RefereeBoard>> {
-        None
-    }
+    /// The board at a position; none where it is not one of this game and size.
+    fn start_at(&self, start: &StartPosition, rules: BoardRules) -> Option<Box<dyn RefereeBoard>>;
 
     /// The player a word stands for, at a position.
-    fn seat_at(
-        &self,
-        _start: &StartPosition,
-        _word: &PlayerSpec,
-        _rules: BoardRules,
-        _rng: Rng,
-    ) -> Option<Box<dyn Player>> {
-        None
-    }
+    fn seat_at(&self, start: &StartPosition, word: &PlayerSpec, rules: BoardRules, rng: Rng)
+    -> Option<Box<dyn Player>>;
 
     /// Writes into a record what its moves alone do not say.
     fn declare(&self, _rules: BoardRules, _record: &mut Record) {}
@@ -259,10 +246,56 @@ pub fn in_rounds() -> impl Iterator<Item = &'static Rounds> {
 
 /// The game whose players can judge a match, and what it is played on; or why nobody can.
 pub fn judges(record: &Record, replay: &Replay) -> Result<(&'static dyn Turns, BoardRules), String> {
-    if record.start.is_some() || record.fen.is_some() {
-        return Err(format!("nobody here can judge {} from a start of its own", replay.game_name));
+    let GameGround { game, rules, .. } = GameGround::of(record, replay)?;
+    Ok((game, rules))
+}
+
+/// What a game in turns is played on, and from where.
+#[derive(Clone, Debug)]
+pub struct GameGround {
+    pub game: &'static dyn Turns,
+    pub rules: BoardRules,
+    /// Where it is not the usual one.
+    pub start: Option<StartPosition>,
+}
+
+impl GameGround {
+    /// The ground of a match, or why nobody here plays on it.
+    pub fn of(record: &Record, replay: &Replay) -> Result<GameGround, String> {
+        let (game, rules) = players_of(record, replay)?;
+        Ok(GameGround { game, rules, start: game.begun(record)? })
     }
-    players_of(record, replay)
+
+    /// The board after some moves, in the manager's words.
+    pub fn board(&self, moves: &[String]) -> Result<Box<dyn RefereeBoard>, String> {
+        let mut board = self.game.board_at(self.start.as_ref(), self.rules)?;
+        moves.iter().try_for_each(|text| board.play(text).map(drop))?;
+        Ok(board)
+    }
+
+    /// The player a word stands for, who has heard these moves.
+    pub fn player(&self, word: &str, moves: &[String], seed: u64) -> Result<Box<dyn Player>, String> {
+        let mut player = self.game.player_at(self.start.as_ref(), word, self.rules, seed)?;
+        moves.iter().try_for_each(|text| player.board().play(text).map(drop))?;
+        Ok(player)
+    }
+}
+
+/// A recorded match at a step from which it is played on.
+pub struct PlayOn {
+    pub ground: GameGround,
+    /// The moves up to there, in the manager's words.
+    pub moves: Vec<String>,
+    /// Tells what is legal, and whether the game is over.
+    pub board: Box<dyn RefereeBoard>,
+}
+
+/// The game of a match after some steps, ready to be played on; or why it cannot be.
+pub fn play_on(record: &Record, replay: &Replay, steps: usize) -> Result<PlayOn, String> {
+    let ground = GameGround::of(record, replay)?;
+    let moves = moves(ground.game, replay, steps);
+    let board = ground.board(&moves)?;
+    Ok(PlayOn { ground, moves, board })
 }
 
 /// The game whose players could play a match on, wherever it began, and what it is played on; or why nobody can.
@@ -294,13 +327,7 @@ pub trait Oracle: Send + Sync {
     fn knows(&self, game: &dyn Turns) -> bool;
 
     /// What they think of the position after some moves, in the manager's words, when they think for so long. May take longer.
-    fn consult(
-        &self,
-        game: &'static dyn Turns,
-        rules: BoardRules,
-        moves: &[String],
-        time: Millis,
-    ) -> Result<Opinion, String>;
+    fn consult(&self, ground: &GameGround, moves: &[String], time: Millis) -> Result<Opinion, String>;
 }
 
 /// The moves of a replay up to some steps, in the manager's words.
@@ -310,51 +337,7 @@ pub fn moves(game: &dyn Turns, replay: &Replay, steps: usize) -> Vec<String> {
 
 /// A player of ours in the position of a replay after some steps, or why there is none.
 pub fn adviser(record: &Record, replay: &Replay, steps: usize) -> Result<Box<dyn Player>, String> {
-    let (game, rules) = judges(record, replay)?;
-    let mut player = game.player(game.terms().adviser, rules, steps as u64)?;
-    for text in moves(game, replay, steps) {
-        player.board().play(&text)?;
-    }
-    Ok(player)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A name as people are told it, as a word: `alphabeta:DEPTH` becomes `alphabeta:2`.
-    fn word(name: &str) -> String {
-        let (name, number) = name.split_once(':').unwrap_or((name, ""));
-        if number.is_empty() { name.into() } else { format!("{name}:2") }
-    }
-
-    #[test]
-    fn every_player_people_are_told_of_is_there_and_so_is_the_adviser() {
-        for game in in_turns() {
-            for name in game.names().into_iter().chain([game.terms().adviser]) {
-                assert!(game.player(&word(name), game.usual(), 1).is_ok(), "{game:?}: {name}");
-            }
-        }
-    }
-
-    #[test]
-    fn words_that_mean_nobody_are_refused_with_those_that_do() {
-        for game in in_turns() {
-            for word in ["", "nobody", "random:3", "random:full", "alphabeta:0", "alphabeta:full", "greedy:2"] {
-                let said = game.player(word, game.usual(), 1).err().unwrap_or_default();
-                assert!(said.starts_with(&format!("builtin:{word}: {game:?} has no such player")), "{word}: {said}");
-                assert!(said.contains("builtin:random"), "{said}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_board_of_another_size_is_refused_with_those_there_are() {
-        let chess = find_in_turns("chess").unwrap();
-        let rules = BoardRules { side: 9, ..chess.usual() };
-        assert_eq!(chess.board(rules).err().unwrap(), "chess is played on a board of 8x8; found 9x9");
-        let go = find_in_turns("go").unwrap();
-        let rules = BoardRules { side: 26, ..go.usual() };
-        assert_eq!(go.board(rules).err().unwrap(), "go is played on boards from 2x2 to 25x25; found 26x26");
-    }
+    let ground = GameGround::of(record, replay)?;
+    let GameGround { game, .. } = ground;
+    ground.player(game.terms().adviser, &moves(game, replay, steps), steps as u64)
 }

@@ -8,6 +8,7 @@ mod cell;
 mod data;
 mod decimals;
 mod drama;
+pub mod draughts_fen;
 mod event;
 mod fault;
 mod grid;

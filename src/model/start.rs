@@ -37,6 +37,26 @@ impl StartPosition {
     }
 }
 
+impl StartPosition {
+    /// A drawn position in a line, as it is shown: rows from the top with strokes between them, and `:2` where the player begins who
+    /// usually does not.
+    pub fn drawn(text: &str) -> StartPosition {
+        let (rows, second) = match text.trim().strip_suffix(":2") {
+            Some(rows) => (rows, true),
+            None => (text.trim(), false),
+        };
+        StartPosition { drawing: StartDrawing::Rows(rows.split('/').map(str::to_string).collect()), second }
+    }
+
+    /// The rows, where it is drawn.
+    pub fn rows(&self) -> Option<&[String]> {
+        match &self.drawing {
+            StartDrawing::Rows(rows) => Some(rows),
+            StartDrawing::Fen(_) => None,
+        }
+    }
+}
+
 impl fmt::Display for StartPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.drawing {

@@ -3,6 +3,8 @@
 //! | file | decides |
 //! |---|---|
 //! | [`search`] | how far to look, and which branches to leave out |
+//! | [`level`] | how well players play who are meant for people |
+//! | [`watch`] | who is told how far thinking has come, and ends it |
 //! | [`table`] | what happens when a move is told, and whether the game is over |
 //! | [`tongue`] | how engines speak of moves |
 //! | [`PlayerSpec`] | what the word for a player says |
@@ -10,16 +12,20 @@
 //! The moves of a game, their order and what a position is worth live in the game's own folder; no game is known here. Nor is a
 //! clock, a file or a thread: who asks for a move says when it is time to stop.
 
+pub mod level;
 mod rng;
 pub mod search;
 pub mod table;
 pub mod tongue;
+pub mod watch;
 mod word;
 
 use crate::model::{Cell, Eval};
+use level::{Level, Levelled};
 pub use rng::Rng;
 use search::{FoundMove, Outlook, Search, Searchable};
 use table::{Playable, RefereeBoard, Table};
+use watch::{Progress, Signal, Watch};
 pub use word::PlayerSpec;
 
 /// What a game is played on.
@@ -36,8 +42,14 @@ pub trait Player: Send {
     /// The game as this player has heard it.
     fn board(&mut self) -> &mut dyn RefereeBoard;
 
-    /// The next move, and what the player thinks of it. `None` when the game is over.
-    fn choose(&mut self, stop: &mut dyn FnMut() -> bool) -> Option<Choice>;
+    /// The next move, and what the player thinks of it. `None` when the game is over. Meanwhile `see` is told how far thinking has
+    /// come, and says whether to go on.
+    fn think(&mut self, see: &mut dyn FnMut(&Progress) -> Signal) -> Option<Choice>;
+
+    /// The same, with `stop` telling when time is up.
+    fn choose(&mut self, stop: &mut dyn FnMut() -> bool) -> Option<Choice> {
+        self.think(&mut |_| if stop() { Signal::Hurry } else { Signal::GoOn })
+    }
 }
 
 /// A move a player would make.
@@ -65,7 +77,7 @@ impl Choice {
 
 /// A way of choosing among the moves of a position.
 pub trait Chooser<P: Searchable>: Send {
-    fn pick(&mut self, here: &P, rng: &mut Rng, stop: &mut dyn FnMut() -> bool) -> Option<FoundMove<P::Ply>>;
+    fn pick(&mut self, here: &P, rng: &mut Rng, watch: &mut Watch) -> Option<FoundMove<P::Ply>>;
 }
 
 struct Mind<P: Playable, W> {
@@ -79,14 +91,13 @@ impl<P: Playable, W: Chooser<P>> Player for Mind<P, W> {
         &mut self.table
     }
 
-    fn choose(&mut self, stop: &mut dyn FnMut() -> bool) -> Option<Choice> {
+    fn think(&mut self, see: &mut dyn FnMut(&Progress) -> Signal) -> Option<Choice> {
         if self.table.over().is_some() {
             return None;
         }
         let here = self.table.position();
-        let found = self.way.pick(here, &mut self.rng, stop)?;
-        let (text, spelt) = (here.write(&found.ply), here.spell(&found.ply));
-        Some(Choice { text, spelt, value: found.value, way: here.way(&found.ply) })
+        let found = self.way.pick(here, &mut self.rng, &mut Watch::new(see))?;
+        Some(here.choice(&found))
     }
 }
 
@@ -94,7 +105,7 @@ impl<P: Playable, W: Chooser<P>> Player for Mind<P, W> {
 pub struct Random;
 
 impl<P: Playable> Chooser<P> for Random {
-    fn pick(&mut self, here: &P, rng: &mut Rng, _stop: &mut dyn FnMut() -> bool) -> Option<FoundMove<P::Ply>> {
+    fn pick(&mut self, here: &P, rng: &mut Rng, _watch: &mut Watch) -> Option<FoundMove<P::Ply>> {
         let plies = here.any();
         let ply = plies.get(rng.below(plies.len() as u32) as usize)?;
         Some(FoundMove { ply: ply.clone(), value: 0, depth: 0 })
@@ -107,25 +118,23 @@ pub struct Ahead {
 }
 
 impl<P: Playable> Chooser<P> for Ahead {
-    fn pick(&mut self, here: &P, rng: &mut Rng, stop: &mut dyn FnMut() -> bool) -> Option<FoundMove<P::Ply>> {
+    fn pick(&mut self, here: &P, rng: &mut Rng, watch: &mut Watch) -> Option<FoundMove<P::Ply>> {
         const DEEPEST: u32 = 60;
-        // A fixed depth is for playing the same game twice: no clock may cut it short.
-        let mut never = search::never;
-        match self.depth {
-            Some(depth) => Search::new(&mut never).deepen(here, depth, rng),
-            None => Search::new(stop).deepen(here, DEEPEST, rng),
-        }
+        watch.without_clock(self.depth.is_some());
+        let deepest = self.depth.unwrap_or(DEEPEST);
+        Search::new(watch).deepen_among(here, open(here), deepest, rng, |found| Some(here.choice(found)))
     }
 }
 
 /// The words of the players every board game has.
-pub const NAMES: [&str; 3] = ["random", "alphabeta", "alphabeta:DEPTH"];
+pub const NAMES: [&str; 7] = ["easy", "medium", "hard", "expert", "random", "alphabeta", "alphabeta:DEPTH"];
 
-/// The player a word stands for in every board game: one that plays anything, or searches ahead.
+/// The player a word stands for in every board game: a level, one that plays anything, or one that searches ahead.
 pub fn seat<P: Playable + 'static>(start: P, word: &PlayerSpec, rng: Rng) -> Option<Box<dyn Player>> {
     match word.plain()? {
         ("random", None) => Some(mind(start, Random, rng)),
         ("alphabeta", depth) => Some(mind(start, Ahead { depth }, rng)),
+        (level, None) => Some(mind(start, Levelled(Level::find(level, P::LEVELS)?), rng)),
         _ => None,
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! There is no clock here: who wants to stop the search says so when it asks, a thousand times a second or more.
 
-use super::Rng;
+use super::watch::Watch;
+use super::{Choice, Rng};
 
 /// What a won game is worth. Everything a position is worth by its looks stays far below.
 pub const WON: i32 = 1_000_000;
@@ -11,7 +12,7 @@ pub const WON: i32 = 1_000_000;
 const BEYOND: i32 = 100_000_000;
 
 /// How many nodes are visited between two questions whether to stop.
-const BREATH: u64 = 256;
+const BREATH: u64 = 64;
 
 /// A position of a game for two, seen by the player to move.
 pub trait Searchable: Clone {
@@ -69,11 +70,13 @@ pub struct FoundMove<P> {
 }
 
 /// One search. It counts what it visits.
-pub struct Search<'a> {
+pub struct Search<'a, 'w> {
     /// Whether branches that cannot matter are left out.
     prunes: bool,
     pub nodes: u64,
-    stop: &'a mut dyn FnMut() -> bool,
+    /// How many nodes are enough.
+    most: u64,
+    watch: &'a mut Watch<'w>,
     stopped: bool,
 }
 
@@ -93,13 +96,19 @@ impl Window {
     }
 }
 
-impl<'a> Search<'a> {
-    pub fn new(stop: &'a mut dyn FnMut() -> bool) -> Search<'a> {
-        Search { prunes: true, nodes: 0, stop, stopped: false }
+impl<'a, 'w> Search<'a, 'w> {
+    pub fn new(watch: &'a mut Watch<'w>) -> Search<'a, 'w> {
+        Search { prunes: true, nodes: 0, most: u64::MAX, watch, stopped: false }
+    }
+
+    /// The same search, stopped when it has visited so many nodes.
+    pub fn at_most(mut self, nodes: u64) -> Search<'a, 'w> {
+        self.most = nodes;
+        self
     }
 
     /// The same search with branches that cannot matter left out, or not.
-    pub fn pruning(mut self, prunes: bool) -> Search<'a> {
+    pub fn pruning(mut self, prunes: bool) -> Search<'a, 'w> {
         self.prunes = prunes;
         self
     }
@@ -116,10 +125,21 @@ impl<'a> Search<'a> {
 
     /// The best ply, looking further ahead each time until `deepest` is done or the search is stopped.
     pub fn deepen<P: Searchable>(&mut self, root: &P, deepest: u32, rng: &mut Rng) -> Option<FoundMove<P::Ply>> {
-        let Outlook::Open(plies) = root.look() else { return None };
-        let mut plies: Vec<P::Ply> = plies.collect();
+        self.deepen_among(root, super::open(root), deepest, rng, |_| None)
+    }
+
+    /// The same among some plies. What is best at each depth is put into words for who watches.
+    pub fn deepen_among<P: Searchable>(
+        &mut self,
+        root: &P,
+        mut plies: Vec<P::Ply>,
+        deepest: u32,
+        rng: &mut Rng,
+        words: impl Fn(&FoundMove<P::Ply>) -> Option<Choice>,
+    ) -> Option<FoundMove<P::Ply>> {
         let mut best: Option<FoundMove<P::Ply>> = None;
         for depth in 1..=deepest {
+            self.watch.at_depth(depth);
             let Some(found) = self.at_depth(root, &plies, depth, None) else { break };
             // What is best so far is looked at first next time: most of the rest falls behind it.
             if let Some(at) = plies.iter().position(|ply| *ply == found.ply) {
@@ -127,6 +147,7 @@ impl<'a> Search<'a> {
                 plies.insert(0, ply);
             }
             let decided = found.value.abs() > WON / 2;
+            words(&found).into_iter().for_each(|choice| self.watch.found(choice));
             best = Some(found);
             if self.stopped || decided || plies.len() == 1 {
                 break;
@@ -190,7 +211,7 @@ impl<'a> Search<'a> {
     fn breathe(&mut self) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(BREATH) && !self.stopped {
-            self.stopped = (self.stop)();
+            self.stopped = self.watch.stops(self.nodes) || self.nodes >= self.most;
         }
     }
 
@@ -263,6 +284,7 @@ pub fn never() -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::watch::{Progress, Signal};
     use super::*;
 
     /// A heap of matches; who takes the last one wins. One, two or three may be taken.
@@ -291,8 +313,8 @@ mod tests {
     }
 
     fn best(heap: u32, prunes: bool) -> (u32, i32, u64) {
-        let mut stop = never;
-        let mut search = Search { prunes, ..Search::new(&mut stop) };
+        let mut watch = Watch::default();
+        let mut search = Search::new(&mut watch).pruning(prunes);
         let found = search.deepen(&Heap(heap), 20, &mut Rng::new(1)).unwrap();
         (found.ply, found.value, search.nodes)
     }
@@ -320,8 +342,9 @@ mod tests {
 
     #[test]
     fn a_search_that_is_stopped_at_once_still_has_a_ply() {
-        let mut stop = || true;
-        let mut search = Search { nodes: BREATH - 1, ..Search::new(&mut stop) };
+        let mut stop = |_: &Progress| Signal::Hurry;
+        let mut watch = Watch::new(&mut stop);
+        let mut search = Search { nodes: BREATH - 1, ..Search::new(&mut watch) };
         let found = search.deepen(&Heap(13), 20, &mut Rng::new(1)).unwrap();
         assert!((1..=3).contains(&found.ply));
     }

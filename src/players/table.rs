@@ -1,11 +1,16 @@
 //! The table: a game as it is played, move by move, by the rules.
 
-use super::search::Searchable;
+use super::Choice;
+use super::level::Level;
+use super::search::{FoundMove, Searchable};
 use super::tongue::Tongue;
 use crate::model::Cell;
 
 /// A position that can be spoken of.
 pub trait Playable: Searchable + Send {
+    /// How well each level plays, the weakest first.
+    const LEVELS: [Level; 4];
+
     /// The legal ply a text stands for, or why there is none.
     fn read(&self, text: &str) -> Result<Self::Ply, String>;
 
@@ -19,6 +24,12 @@ pub trait Playable: Searchable + Send {
 
     /// Where a ply begins, if it does so on the board, and where it goes; nowhere for a pass.
     fn way(&self, ply: &Self::Ply) -> Vec<Cell>;
+
+    /// What was found, in words.
+    fn choice(&self, found: &FoundMove<Self::Ply>) -> Choice {
+        let FoundMove { ply, value, .. } = found;
+        Choice { text: self.write(ply), spelt: self.spell(ply), value: *value, way: self.way(ply) }
+    }
 
     /// How the game ended, if it did.
     fn end(&self) -> Option<GameEnd>;

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::background::{Background, Thinking};
 use super::game::{OpenMatch, Source};
 use crate::games;
-use crate::games::play::{Opinion, Oracle};
+use crate::games::play::{GameGround, Opinion, Oracle};
 use crate::model::{Cell, Eval, Mark, MarkKind, Millis, Record, Replay, Seat, Tint};
 
 /// How long a hint is thought about.
@@ -121,9 +121,9 @@ impl Thought {
 
     /// What somebody from outside thinks, where they know the game.
     fn consult(&self, steps: usize, time: Millis) -> Option<Result<Opinion, String>> {
-        let (game, rules) = games::play::judges(&self.record, &self.replay).ok()?;
-        let oracle = self.oracle.as_ref().filter(|oracle| oracle.knows(game))?;
-        Some(oracle.consult(game, rules, &games::play::moves(game, &self.replay, steps), time))
+        let ground = GameGround::of(&self.record, &self.replay).ok()?;
+        let oracle = self.oracle.as_ref().filter(|oracle| oracle.knows(ground.game))?;
+        Some(oracle.consult(&ground, &games::play::moves(ground.game, &self.replay, steps), time))
     }
 
     /// What a player of ours thinks.
@@ -247,7 +247,6 @@ impl Adviser {
 mod tests {
     use super::*;
     use crate::games::play::Turns;
-    use crate::players::BoardRules;
     use crate::timeline::Pace;
     use crate::viewer::Memory;
 
@@ -293,9 +292,9 @@ mod tests {
 
     #[test]
     fn a_game_nobody_plays_is_said_to_be_one() {
-        let game = game(r#"{"game":"chess","start":{"fen":"8/8/8/8/8/8/R7/K1k5 w - - 0 1"},"moves":["Rb2"]}"#);
+        let game = game(r#"{"game":"checkers","variant":"russian","moves":["c3-d4"]}"#);
         let mut adviser = Adviser::default();
-        let said = "nobody here can judge Chess from a start of its own";
+        let said = "nobody here can judge Russian draughts by other rules";
         assert_eq!(adviser.hint(&game, 0, &mut Memory::default()), Err(said.to_string()));
         assert_eq!(adviser.judge(&game, &mut Memory::default()), Err(said.to_string()));
         assert!(!adviser.busy());
@@ -309,13 +308,7 @@ mod tests {
             game.id() == self.0
         }
 
-        fn consult(
-            &self,
-            _game: &'static dyn Turns,
-            _rules: BoardRules,
-            moves: &[String],
-            _time: Millis,
-        ) -> Result<Opinion, String> {
+        fn consult(&self, _ground: &GameGround, moves: &[String], _time: Millis) -> Result<Opinion, String> {
             Ok(Opinion { spelt: format!("after {}", moves.join(" ")), way: Vec::new(), eval: self.1 })
         }
     }

@@ -10,9 +10,8 @@ use super::engines::{Engine, EngineGame, EngineReply};
 use super::guest::tongue;
 use crate::arena::launch::{Ear, Launcher, Limits};
 use crate::arena::work::Work;
-use crate::games::play::{Opinion, Oracle, Turns};
+use crate::games::play::{GameGround, Opinion, Oracle, Turns};
 use crate::model::Millis;
-use crate::players::BoardRules;
 use crate::players::tongue::Tongue;
 
 /// An engine that is started when it is asked first, and anew after it failed.
@@ -59,23 +58,17 @@ impl Oracle for EngineAdviser {
         game.called(self.spec.tongue).is_some()
     }
 
-    fn consult(
-        &self,
-        game: &'static dyn Turns,
-        rules: BoardRules,
-        moves: &[String],
-        time: Millis,
-    ) -> Result<Opinion, String> {
-        let mut board = game.board(rules)?;
-        for text in moves {
-            board.play(text)?;
-        }
+    fn consult(&self, ground: &GameGround, moves: &[String], time: Millis) -> Result<Opinion, String> {
+        let board = ground.board(moves)?;
         if board.over().is_some() {
             return Err("the game is over".into());
         }
         // An engine thinks for four fifths of what it is given.
         let time = MoveTime::Each(Duration::from_millis(time.0.into()) * 5 / 4);
-        let set = EngineGame { game, rules, start: None, second: moves.len() % 2 == 1, time };
+        let GameGround { game, rules, start } = ground;
+        let begun = start.as_ref().is_some_and(|start| start.second);
+        let second = (moves.len() % 2 == 1) != begun;
+        let set = EngineGame { game: *game, rules: *rules, start: start.as_ref(), second, time };
         let mut place = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
         // Nobody listens to its log here, and it must not fill up.
         drop(self.heard.take());

@@ -213,7 +213,7 @@ mod tests {
             "{seven}"
         );
         assert!(lines("chess", "8/8/8/8/8/8/8/K1k5 w - -").unwrap_err().starts_with("line 1: it ends the game: "));
-        assert!(lines("reversi", "fen:8/8 w").unwrap_err().ends_with("no notation for positions; expected moves"));
+        assert!(lines("reversi", "fen:8/8 w").unwrap_err().ends_with("the start position has 2 rows; expected 8"));
     }
 
     #[test]

@@ -2,7 +2,6 @@
 //!
 //! Who begins has seat 0: White in most variants, Black in English draughts; results name the beginner's points first.
 
-mod fen;
 mod write;
 
 use std::borrow::Cow;
@@ -11,6 +10,7 @@ use super::lines::Lines;
 use super::stream::{Fault, Piece};
 use super::tags::{self, TagCutter};
 use super::{Format, MAX_MOVES, Reads, Special, Writes, charset, glyph, text};
+use crate::model::draughts_fen;
 use crate::model::{Entry, Move, Place, Problem, Record, Remark, Seat, Size};
 use write::write;
 
@@ -161,7 +161,7 @@ fn take_tags(record: &mut Record, first: Option<&str>) {
 /// The start position a record brings along, as rows; one that cannot be read stays a text and is remarked on.
 fn take_position(record: &mut Record, black_first: bool) {
     let Some(text) = record.fen.take() else { return };
-    let position = fen::read(&text);
+    let position = draughts_fen::read(&text);
     let side = position.as_ref().map_or(8, |position| record.size.map_or(position.side(), |size| size.cols));
     let Some((rows, position)) = position.and_then(|position| Some((position.rows(side)?, position))) else {
         let what = format!(

@@ -2,7 +2,8 @@
 
 use super::super::tags::{quoted, result_word, wrapped};
 use super::super::{Losses, Refusal, glyph};
-use super::{VARIANTS, fen};
+use super::VARIANTS;
+use crate::model::draughts_fen;
 use crate::model::{Move, Record, Seat};
 
 /// The record as a file. Its moves must be in the players' words.
@@ -41,7 +42,7 @@ pub fn write(record: &Record, losses: &mut Losses) -> Result<Vec<u8>, Refusal> {
             .map(|(name, text)| (name.as_str(), text.clone())),
     );
     if let Some(rows) = &record.start {
-        tags.extend([("SetUp", "1".to_string()), ("FEN", fen::write(rows, first == black))]);
+        tags.extend([("SetUp", "1".to_string()), ("FEN", draughts_fen::write(rows, first == black))]);
     }
     let mut out: String = tags.iter().map(|(name, text)| format!("[{name} {}]\n", quoted(text))).collect();
     out.push('\n');

@@ -97,11 +97,22 @@ impl BunnyBoard {
                 at = next;
             }
         }
+        self.jumps_of(from, &mut moves);
+        moves
+    }
+
+    /// The legal moves that jump, without the slides.
+    pub fn captures(&self) -> Vec<BunnyMove> {
+        let mut moves = Vec::new();
+        squares(self.of(self.to_move)).for_each(|from| self.jumps_of(from, &mut moves));
+        moves
+    }
+
+    /// The jumps of one stone of the side to move.
+    fn jumps_of(&self, from: u32, moves: &mut Vec<BunnyMove>) {
         let others = self.of(self.to_move.other());
         let own = self.of(self.to_move) & !(1 << from);
-        let start = BunnyMove { from, landings: Vec::new(), jumped: Vec::new() };
-        jumps(own, others, &start, &mut moves);
-        moves
+        jumps(own, others, &BunnyMove { from, landings: Vec::new(), jumped: Vec::new() }, moves);
     }
 
     /// Whether the side to move has a move: a free square beside a stone, or behind a stone to jump.

@@ -5,7 +5,8 @@ use super::variant::Variant;
 use super::{Checkers, notation};
 use crate::games::play::{Terms, Turns};
 use crate::games::sides::Colour;
-use crate::model::Cell;
+use crate::model::{Cell, Record, StartDrawing, StartPosition, draughts_fen};
+use crate::players::level::Level;
 use crate::players::search::{Edge, Outlook, Searchable, WON};
 use crate::players::table::{self, GameEnd, Playable, Table};
 use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
@@ -22,6 +23,39 @@ impl Turns for Checkers {
     fn seat(&self, word: &PlayerSpec, _rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>> {
         players::seat(Draughts::start(), word, rng)
     }
+
+    /// As PDN writes positions, `W:W21,K27:B5`, or as rows.
+    fn position(&self, text: &str) -> Result<StartPosition, String> {
+        let start = match draughts_fen::read(text) {
+            Some(fen) => {
+                let rows = fen.rows(8).ok_or("there is no such square; expected 1 to 32 or A1–H8")?;
+                StartPosition { drawing: StartDrawing::Rows(rows), second: fen.black_moves }
+            }
+            None => StartPosition::drawn(text),
+        };
+        Draughts::at(&start).map(|_| start)
+    }
+
+    fn begun(&self, record: &Record) -> Result<Option<StartPosition>, String> {
+        let (board, _) = super::first_board(record, super::reading::of(record)?.variant)?;
+        let second = board.to_move == Colour::Black;
+        let start = StartPosition { drawing: StartDrawing::Rows(board.rows()), second };
+        Ok((board != CheckersBoard::start(board.variant)).then_some(start))
+    }
+
+    fn start_at(&self, start: &StartPosition, _rules: BoardRules) -> Option<Box<dyn table::RefereeBoard>> {
+        Some(Box::new(Table::new(Draughts::at(start).ok()?)))
+    }
+
+    fn seat_at(
+        &self,
+        start: &StartPosition,
+        word: &PlayerSpec,
+        _rules: BoardRules,
+        rng: Rng,
+    ) -> Option<Box<dyn Player>> {
+        players::seat(Draughts::at(start).ok()?, word, rng)
+    }
 }
 
 /// Plies in a row without a capture or a man's move that make a draw: kings can chase each other for ever.
@@ -37,6 +71,13 @@ pub struct Draughts {
 impl Draughts {
     pub fn start() -> Draughts {
         Draughts { board: CheckersBoard::start(Variant::CZECH), quiet: 0 }
+    }
+
+    fn at(start: &StartPosition) -> Result<Draughts, String> {
+        let mut board = CheckersBoard::start(Variant::CZECH);
+        super::place(&mut board, start.rows().ok_or("expected a drawn board")?)?;
+        board.to_move = if start.second { Colour::Black } else { Colour::White };
+        Ok(Draughts { board, quiet: 0 })
     }
 }
 
@@ -92,6 +133,13 @@ impl Searchable for Draughts {
 }
 
 impl Playable for Draughts {
+    const LEVELS: [Level; 4] = [
+        Level { depth: 1, nodes: 10_000, sees: 250 },
+        Level { depth: 2, nodes: 10_000, sees: 700 },
+        Level { depth: 5, nodes: 100_000, sees: 1000 },
+        Level { depth: 60, nodes: 300_000, sees: 1000 },
+    ];
+
     fn read(&self, text: &str) -> Result<CheckersMove, String> {
         notation::find(&self.board, text, None)
     }

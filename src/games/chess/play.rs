@@ -8,6 +8,7 @@ use super::start::{self, Start};
 use super::{Chess, written};
 use crate::games::play::{Terms, Turns, Worth};
 use crate::model::{Cell, Move, Record, Seat, StartDrawing, StartPosition};
+use crate::players::level::Level;
 use crate::players::search::{Edge, Outlook, Searchable, WON};
 use crate::players::table::{self, GameEnd, Playable, Table};
 use crate::players::tongue::Tongue;
@@ -199,6 +200,13 @@ impl Searchable for Men {
 }
 
 impl Playable for Men {
+    const LEVELS: [Level; 4] = [
+        Level { depth: 1, nodes: 100_000, sees: 100 },
+        Level { depth: 2, nodes: 100_000, sees: 600 },
+        Level { depth: 3, nodes: 200_000, sees: 1000 },
+        Level { depth: 60, nodes: 300_000, sees: 1000 },
+    ];
+
     fn read(&self, text: &str) -> Result<Ply, String> {
         self.position().read(&Move { text: text.into(), ..Move::default() })
     }
@@ -264,12 +272,13 @@ impl Playable for Men {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::search::{Search, never};
+    use crate::players::search::Search;
+    use crate::players::watch::Watch;
 
     fn best(fen: &str, depth: u32) -> (String, i32) {
         let men = Men::of_fen(fen).unwrap();
-        let mut stop = never;
-        let found = Search::new(&mut stop).deepen(&men, depth, &mut Rng::new(1)).unwrap();
+        let mut watch = Watch::default();
+        let found = Search::new(&mut watch).deepen(&men, depth, &mut Rng::new(1)).unwrap();
         (men.write(&found.ply), found.value)
     }
 

@@ -2,8 +2,10 @@
 
 use super::{Gomoku, LEAST_SIDE, USUAL_SIDE};
 use crate::games::play::{Terms, Turns, Worth};
-use crate::games::points::{MOST_SIDE, Names};
-use crate::model::Cell;
+use crate::games::points::{self, MOST_SIDE, Names};
+use crate::games::sides::Colour;
+use crate::model::{Cell, Record, StartDrawing, StartPosition};
+use crate::players::level::Level;
 use crate::players::search::{Outlook, Searchable, WON};
 use crate::players::table::{GameEnd, Playable, RefereeBoard, Table};
 use crate::players::tongue::Tongue;
@@ -22,6 +24,33 @@ impl Turns for Gomoku {
 
     fn seat(&self, word: &PlayerSpec, rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>> {
         players::seat(Crosses::start(rules.side), word, rng)
+    }
+
+    /// Crosses are `X`; it is the turn of who has fewer stones.
+    fn position(&self, text: &str) -> Result<StartPosition, String> {
+        let start = StartPosition::drawn(text);
+        let side = start.rows().map_or(0, <[String]>::len).min(usize::from(MOST_SIDE)) as u16;
+        Crosses::at(&start, side).map(|_| start)
+    }
+
+    fn begun(&self, record: &Record) -> Result<Option<StartPosition>, String> {
+        let super::Table { position, to_move, .. } = super::table(record)?;
+        let start = StartPosition { drawing: StartDrawing::Rows(position.rows()), second: to_move == Colour::White };
+        Ok((position.stones() > 0).then_some(start))
+    }
+
+    fn start_at(&self, start: &StartPosition, rules: BoardRules) -> Option<Box<dyn RefereeBoard>> {
+        Some(Box::new(Table::new(Crosses::at(start, rules.side).ok()?)))
+    }
+
+    fn seat_at(
+        &self,
+        start: &StartPosition,
+        word: &PlayerSpec,
+        rules: BoardRules,
+        rng: Rng,
+    ) -> Option<Box<dyn Player>> {
+        players::seat(Crosses::at(start, rules.side).ok()?, word, rng)
     }
 }
 
@@ -55,7 +84,28 @@ impl Crosses {
         Crosses { side: i32::from(side), stones: vec![0; points], left: points, mover: 1, worth: [0; 2], won: false }
     }
 
-    fn at(&self, col: i32, row: i32) -> Option<u8> {
+    /// A drawn position. Records tell nobody's turn: it follows from the stones.
+    fn at(start: &StartPosition, side: u16) -> Result<Crosses, String> {
+        let drawn = points::drawn(Some(start.rows().ok_or("expected a drawn board")?), side)?;
+        let mut board = Crosses::start(side);
+        let mut counts = [0; 2];
+        for (point, stone) in drawn.iter().enumerate() {
+            let Some(stone) = stone else { continue };
+            board.mover = if *stone == Colour::Black { 1 } else { 2 };
+            counts[usize::from(board.mover) - 1] += 1;
+            board = board.after(&point);
+            if board.won {
+                return Err("the start position has five in a row; expected a game that is not over".into());
+            }
+        }
+        if start.second != (counts[0] > counts[1]) {
+            return Err("the start position is not the turn of who has fewer stones".into());
+        }
+        board.mover = if start.second { 2 } else { 1 };
+        Ok(board)
+    }
+
+    fn stone(&self, col: i32, row: i32) -> Option<u8> {
         let on = 0..self.side;
         (on.contains(&col) && on.contains(&row)).then(|| self.stones[(row * self.side + col) as usize])
     }
@@ -71,7 +121,7 @@ impl Crosses {
         for (right, down) in WAYS {
             // The nine places of the line around the point; every five in a row of them hold it.
             let line: [Option<u8>; 9] =
-                std::array::from_fn(|i| self.at(col + right * (i as i32 - 4), row + down * (i as i32 - 4)));
+                std::array::from_fn(|i| self.stone(col + right * (i as i32 - 4), row + down * (i as i32 - 4)));
             for window in line.windows(5) {
                 let mut stones = [0usize; 2];
                 let mut whole = true;
@@ -102,7 +152,9 @@ impl Crosses {
     fn is_near(&self, point: usize) -> bool {
         let (col, row) = self.cell(point);
         let around = -NEAR..=NEAR;
-        around.clone().any(|down| around.clone().any(|right| self.at(col + right, row + down).is_some_and(|s| s != 0)))
+        around
+            .clone()
+            .any(|down| around.clone().any(|right| self.stone(col + right, row + down).is_some_and(|s| s != 0)))
     }
 
     /// The empty points by how much they matter to either player.
@@ -169,6 +221,13 @@ impl Searchable for Crosses {
 }
 
 impl Playable for Crosses {
+    const LEVELS: [Level; 4] = [
+        Level { depth: 1, nodes: 10_000, sees: 8 },
+        Level { depth: 2, nodes: 20_000, sees: 400 },
+        Level { depth: 4, nodes: 30_000, sees: 1000 },
+        Level { depth: 8, nodes: 60_000, sees: 1000 },
+    ];
+
     fn read(&self, text: &str) -> Result<usize, String> {
         let cell = self.names().parse(text)?;
         let point = (cell.row * self.side + cell.col) as usize;
@@ -225,15 +284,16 @@ impl Playable for Crosses {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::search::{Search, never};
+    use crate::players::search::Search;
+    use crate::players::watch::Watch;
 
     fn after(moves: &[&str]) -> Crosses {
         moves.iter().fold(Crosses::start(15), |board, text| board.after(&board.read(text).unwrap()))
     }
 
     fn best(board: &Crosses, depth: u32) -> String {
-        let mut stop = never;
-        let found = Search::new(&mut stop).deepen(board, depth, &mut Rng::new(1)).unwrap();
+        let mut watch = Watch::default();
+        let found = Search::new(&mut watch).deepen(board, depth, &mut Rng::new(1)).unwrap();
         board.write(&found.ply)
     }
 

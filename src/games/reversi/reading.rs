@@ -67,7 +67,7 @@ fn grid(record: &Record) -> Result<BitGrid<u128>, String> {
 }
 
 /// Black and white discs of a drawn start position.
-fn discs(rows: &[String], side: u32) -> Result<(u128, u128), String> {
+pub(super) fn discs(rows: &[String], side: u32) -> Result<(u128, u128), String> {
     if rows.len() != side as usize {
         return Err(format!("the start position has {} rows; expected {side}", rows.len()));
     }

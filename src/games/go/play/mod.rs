@@ -16,11 +16,13 @@ use super::{Go, LEAST_SIDE, USUAL_SIDE};
 use crate::games::play::{Terms, Turns, Worth};
 use crate::games::points::{self, MOST_SIDE, Names, is_pass};
 use crate::games::sides::Colour;
-use crate::model::{Cell, Record, StartDrawing, StartPosition};
-use crate::players::search::{FoundMove, Outlook, Searchable, WON, never};
+use crate::model::{Cell, Record, Seat, StartDrawing, StartPosition};
+use crate::players::level::Level;
+use crate::players::search::{FoundMove, Outlook, Searchable, WON};
 use crate::players::table::{self, DeadStones, GameEnd, Playable, Table};
 use crate::players::tongue::Tongue;
-use crate::players::{BoardRules, Chooser, Player, PlayerSpec, Random, Rng, mind};
+use crate::players::watch::Watch;
+use crate::players::{self, BoardRules, Chooser, Player, PlayerSpec, Random, Rng, mind};
 use quick::Quick;
 
 impl Turns for Go {
@@ -39,7 +41,7 @@ impl Turns for Go {
     }
 
     fn names(&self) -> Vec<&'static str> {
-        vec!["random", "mcts", "mcts:PLAYOUTS"]
+        players::level::LEVELS.into_iter().chain(["random", "mcts", "mcts:PLAYOUTS"]).collect()
     }
 
     fn start(&self, rules: BoardRules) -> Box<dyn table::RefereeBoard> {
@@ -48,6 +50,15 @@ impl Turns for Go {
 
     fn seat(&self, word: &PlayerSpec, rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>> {
         seated(Stones::start(rules.side, rules.komi), word, rng)
+    }
+
+    /// Black stones are `X`.
+    fn position(&self, text: &str) -> Result<StartPosition, String> {
+        let start = StartPosition::drawn(text);
+        let rows = start.rows().map(<[String]>::to_vec);
+        let first = Some(Seat(u8::from(start.second)));
+        // A position is what a record that begins from it says it is: stones without a liberty are refused there.
+        self.begun(&Record { start: rows, first, ..Record::default() }).map(|read| read.unwrap_or(start))
     }
 
     fn begun(&self, record: &Record) -> Result<Option<StartPosition>, String> {
@@ -88,7 +99,11 @@ impl Turns for Go {
 fn seated(start: Stones, word: &PlayerSpec, rng: Rng) -> Option<Box<dyn Player>> {
     match word.plain()? {
         ("random", None) => Some(mind(start, Random, rng)),
-        ("mcts", number) => Some(mind(start, Playouts { number }, rng)),
+        ("mcts", number) => Some(mind(start, Playouts::of(number), rng)),
+        (level, None) => {
+            let level = Level::find(level, Stones::LEVELS)?;
+            Some(mind(start, Playouts { level, clockless: true }, rng))
+        }
         _ => None,
     }
 }
@@ -238,6 +253,14 @@ impl Searchable for Stones {
 }
 
 impl Playable for Stones {
+    /// Playouts, whatever the depth.
+    const LEVELS: [Level; 4] = [
+        Level { depth: 0, nodes: 6, sees: 50 },
+        Level { depth: 0, nodes: 60, sees: 600 },
+        Level { depth: 0, nodes: 500, sees: 1000 },
+        Level { depth: 0, nodes: 4000, sees: 1000 },
+    ];
+
     fn read(&self, text: &str) -> Result<Point, String> {
         if is_pass(text) {
             return Ok(None);
@@ -326,32 +349,37 @@ impl Playable for Stones {
     }
 }
 
-/// Tries playouts until it is stopped, or a fixed number of them.
+/// Tries playouts until it is stopped, or as many as a level says.
 struct Playouts {
-    number: Option<u32>,
+    level: Level,
+    clockless: bool,
+}
+
+impl Playouts {
+    /// A number of them, or as many as time allows.
+    fn of(number: Option<u32>) -> Playouts {
+        let nodes = number.map_or(u64::MAX, u64::from);
+        Playouts { level: Level { depth: 0, nodes, sees: 1000 }, clockless: number.is_some() }
+    }
 }
 
 /// From which share of won playouts on a game is as good as won; below the rest it is as good as lost.
 const SURE: f64 = 0.99;
 
 /// Playouts that are enough to be sure by.
-const ENOUGH: u32 = 500;
+const ENOUGH: u64 = 500;
 
 impl Chooser<Stones> for Playouts {
-    fn pick(&mut self, here: &Stones, rng: &mut Rng, stop: &mut dyn FnMut() -> bool) -> Option<FoundMove<Point>> {
+    fn pick(&mut self, here: &Stones, rng: &mut Rng, watch: &mut Watch) -> Option<FoundMove<Point>> {
         let ahead = here.own_lead() > 0.0;
         if here.passes == 1 && ahead {
             return Some(FoundMove { ply: None, value: WON, depth: 0 });
         }
-        let mut never = never;
-        let (number, stop): (u32, &mut dyn FnMut() -> bool) = match self.number {
-            Some(number) => (number, &mut never),
-            None => (u32::MAX, stop),
-        };
+        watch.without_clock(self.clockless);
         let quick = Quick::new(&here.board, here.to_move, here.passes, here.komi);
-        let thought = tree::think(&quick, ahead, number, rng, stop)?;
+        let thought = tree::think(&quick, ahead, self.level, rng, watch)?;
         // Who would win by the count, and by whatever is played after a pass, need not play on; nor need who cannot win any more.
-        let rests = thought.pass.is_some_and(|(tried, share)| tried >= ENOUGH && share > SURE);
+        let rests = thought.pass.is_some_and(|(tried, share)| u64::from(tried) >= ENOUGH && share > SURE);
         let gives_up = thought.playouts >= ENOUGH && thought.share < 1.0 - SURE;
         let place = if rests || gives_up { quick::NOWHERE } else { thought.place };
         Some(FoundMove { ply: quick.point(place), value: ((thought.share - 0.5) * 2000.0) as i32, depth: 0 })

@@ -1,6 +1,7 @@
 //! The board of playouts against the rules, and what the player makes of it.
 
 use super::*;
+use crate::players::search::never;
 use crate::players::table::RefereeBoard as _;
 use quick::Seen;
 
@@ -76,7 +77,7 @@ fn a_board_that_becomes_like_another_is_like_it() {
 
 /// Where the player goes after some moves.
 fn choice(stones: &Stones, playouts: u32) -> String {
-    let found = Playouts { number: Some(playouts) }.pick(stones, &mut Rng::new(2), &mut || false).unwrap();
+    let found = Playouts::of(Some(playouts)).pick(stones, &mut Rng::new(2), &mut Watch::default()).unwrap();
     stones.write(&found.ply)
 }
 

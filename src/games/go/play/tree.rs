@@ -6,6 +6,8 @@
 use super::quick::{NOWHERE, Quick, Seen};
 use crate::games::sides::Colour;
 use crate::players::Rng;
+use crate::players::level::Level;
+use crate::players::watch::Watch;
 
 /// How often a position is met before its own points are told apart.
 const RIPE: u32 = 6;
@@ -29,7 +31,7 @@ pub struct Thought {
     pub place: u16,
     /// The share of playouts that won with it.
     pub share: f64,
-    pub playouts: u32,
+    pub playouts: u64,
     /// How often passing was tried, and the share that won, where it was to be tried.
     pub pass: Option<(u32, f64)>,
 }
@@ -84,14 +86,8 @@ struct Tree<'a> {
     seen: Seen,
 }
 
-/// Tries playouts, so many or until it is stopped; `passing` says whether a pass is tried where stones can be set.
-pub fn think(
-    root: &Quick,
-    passing: bool,
-    playouts: u32,
-    rng: &mut Rng,
-    stop: &mut dyn FnMut() -> bool,
-) -> Option<Thought> {
+/// Tries playouts, so many as a level says or until it is stopped; `passing` says whether a pass is tried where stones can be set.
+pub fn think(root: &Quick, passing: bool, level: Level, rng: &mut Rng, watch: &mut Watch) -> Option<Thought> {
     let mut tree = Tree {
         root,
         passing,
@@ -102,8 +98,9 @@ pub fn think(
         seen: Seen::default(),
     };
     tree.open(0, rng);
+    tree.overlook(level, rng);
     let mut done = 0;
-    while done < playouts && (done == 0 || !stop()) {
+    while done < level.nodes && (done == 0 || !watch.stops(done)) {
         tree.playout(rng);
         done += 1;
     }
@@ -116,11 +113,21 @@ impl Tree<'_> {
         node.first as usize..node.first as usize + usize::from(node.answers)
     }
 
-    fn thought(&self, playouts: u32) -> Option<Thought> {
+    fn thought(&self, playouts: u64) -> Option<Thought> {
         let answers = &self.nodes[self.answers(0)];
         let best = answers.iter().max_by_key(|node| node.tried)?;
         let pass = answers.iter().find(|node| node.place == NOWHERE).map(|node| (node.tried, node.share()));
         Some(Thought { place: best.place, share: best.share(), playouts, pass })
+    }
+
+    /// Forgets the points of the root that a level does not see; one stays.
+    fn overlook(&mut self, level: Level, rng: &mut Rng) {
+        let (root, answers) = (self.nodes[0], self.nodes.split_off(1));
+        let kept: Vec<Node> = answers.iter().filter(|_| level.notices(rng)).copied().collect();
+        // They stand in any order.
+        let kept = if kept.is_empty() { answers.into_iter().take(1).collect() } else { kept };
+        self.nodes[0] = Node { answers: kept.len() as u16, ..root };
+        self.nodes.extend(kept);
     }
 
     /// Goes down to a position that is not told apart yet, plays on at random, and remembers how it went.

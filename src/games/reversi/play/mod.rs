@@ -1,19 +1,31 @@
-//! Reversi for players: positions on bitboards, with the worth a player of ours sees or that of an older program.
+//! Reversi for players: positions on bitboards, with the worth a player of ours sees.
+//!
+//! | file | decides |
+//! |---|---|
+//! | [`negamax`] | what an older program thinks a position is worth |
+//! | [`strategy`] | what each idea people teach likes |
+//! | [`mix`] | what several of these ideas think together |
 
+pub mod mix;
+pub mod negamax;
 pub mod strategy;
 #[cfg(test)]
 mod tests;
 
 use super::bits::{BitGrid, Discs, squares};
 use super::position::{Ply as Told, ReversiPosition};
-use super::{Reversi, square};
+use super::{Reversi, reading, square};
 use crate::games::play::{Terms, Turns, Worth};
 use crate::games::sides::Colour;
-use crate::model::{Cell, Move, Seat};
-use crate::players::search::{self, FoundMove, Outlook, Search, Searchable, WON};
+use crate::model::{Cell, Move, Record, Seat, StartDrawing, StartPosition};
+use crate::players::level::Level;
+use crate::players::search::{FoundMove, Outlook, Searchable, WON};
 use crate::players::table::{GameEnd, Playable, RefereeBoard, Table};
 use crate::players::tongue::Tongue;
-use crate::players::{self, BoardRules, Chooser, Player, PlayerSpec, Rng, mind};
+use crate::players::watch::Watch;
+use crate::players::{self, BoardRules, Chooser, Player, PlayerSpec, Random, Rng, mind};
+use mix::Mix;
+use negamax::Negamax;
 
 impl Turns for Reversi {
     fn terms(&self) -> Terms {
@@ -22,7 +34,7 @@ impl Turns for Reversi {
     }
 
     fn names(&self) -> Vec<&'static str> {
-        players::NAMES.into_iter().chain(["negamax:DEPTH"]).chain(strategy::NAMES).collect()
+        players::NAMES.into_iter().chain(negamax::NAMES).chain([mix::NAME]).chain(strategy::NAMES).collect()
     }
 
     fn start(&self, _rules: BoardRules) -> Box<dyn RefereeBoard> {
@@ -30,15 +42,49 @@ impl Turns for Reversi {
     }
 
     fn seat(&self, word: &PlayerSpec, _rules: BoardRules, rng: Rng) -> Option<Box<dyn Player>> {
-        let start = Disks::start();
-        if word.name == "negamax" {
-            return Some(mind(start, Negamax::of(word)?, rng));
-        }
-        match word.plain().map(|(name, number)| (strategy::Strategy::find(name), number))? {
-            (Some(strategy), None) => Some(mind(start, Liking(strategy), rng)),
-            (Some(_), Some(_)) => None,
-            (None, _) => players::seat(start, word, rng),
-        }
+        seated(Disks::start(), word, rng)
+    }
+
+    /// Black discs are `X`.
+    fn position(&self, text: &str) -> Result<StartPosition, String> {
+        let start = StartPosition::drawn(text);
+        Disks::at(&start).map(|_| start)
+    }
+
+    /// Set-ups that are mirrored, and games that White begins, are positions too.
+    fn begun(&self, record: &Record) -> Result<Option<StartPosition>, String> {
+        let first = reading::first_position(record).map_err(|problem| problem.what)?;
+        let start = StartPosition { drawing: StartDrawing::Rows(first.rows()), second: first.turn() == Colour::White };
+        let usual = first.side() != 8 || Disks::at(&start)? == Disks::start();
+        Ok((!usual).then_some(start))
+    }
+
+    fn start_at(&self, start: &StartPosition, _rules: BoardRules) -> Option<Box<dyn RefereeBoard>> {
+        Some(Box::new(Table::new(Disks::at(start).ok()?)))
+    }
+
+    fn seat_at(
+        &self,
+        start: &StartPosition,
+        word: &PlayerSpec,
+        _rules: BoardRules,
+        rng: Rng,
+    ) -> Option<Box<dyn Player>> {
+        seated(Disks::at(start).ok()?, word, rng)
+    }
+}
+
+/// The player a word stands for, at a position.
+fn seated(start: Disks, word: &PlayerSpec, rng: Rng) -> Option<Box<dyn Player>> {
+    match word.name {
+        "negamax" => return Some(mind(start, Negamax::of(word)?, rng)),
+        "mix" => return Some(mind(start, Mix::of(word)?, rng)),
+        _ => {}
+    }
+    match word.plain().map(|(name, number)| (strategy::Strategy::find(name), number))? {
+        (Some(strategy), None) => Some(mind(start, Liking(strategy), rng)),
+        (Some(_), Some(_)) => None,
+        (None, _) => players::seat(start, word, rng),
     }
 }
 
@@ -86,6 +132,14 @@ impl Iterator for SquareOrder {
 impl Disks {
     pub fn start() -> Disks {
         Disks { discs: BitGrid::EIGHT.start(), firsts_turn: true }
+    }
+
+    fn at(start: &StartPosition) -> Result<Disks, String> {
+        let rows = start.rows().ok_or("expected a drawn board")?;
+        let (black, white) = reading::discs(rows, 8)?;
+        let (black, white) = (black as u64, white as u64);
+        let (own, other) = if start.second { (white, black) } else { (black, white) };
+        Ok(Disks { discs: Discs { own, other }, firsts_turn: !start.second })
     }
 
     #[inline]
@@ -175,6 +229,13 @@ pub fn near_empty_corners(empty: u64) -> u64 {
 }
 
 impl Playable for Disks {
+    const LEVELS: [Level; 4] = [
+        Level { depth: 1, nodes: 1000, sees: 250 },
+        Level { depth: 2, nodes: 10_000, sees: 800 },
+        Level { depth: 4, nodes: 100_000, sees: 1000 },
+        Level { depth: 60, nodes: 1_500_000, sees: 1000 },
+    ];
+
     fn read(&self, text: &str) -> Result<u8, String> {
         let (position, seat) = self.position().ok_or("there is no such board")?;
         let written = Move { text: text.into(), seat: Some(seat), ..Move::default() };
@@ -229,89 +290,16 @@ impl Playable for Disks {
     }
 }
 
-/// The same positions with the values of an older program: a disc 1, on an edge 100 more, in a corner 10 000 more; having no move
-/// costs 100 000; a draw counts as won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Valued(pub Disks);
-
-impl Valued {
-    const NO_MOVE: i32 = -100_000;
-
-    #[inline]
-    fn over(&self) -> i32 {
-        if self.0.lead() >= 0 { WON } else { -WON }
-    }
-}
-
-impl Searchable for Valued {
-    type Ply = u8;
-    type Plies = SquareOrder;
-    const HURRIES: bool = false;
-
-    #[inline]
-    fn look(&self) -> Outlook<SquareOrder> {
-        match self.0.open() {
-            Some(moves) => Outlook::Open(SquareOrder { left: [moves, 0, 0], pass: moves == 0 }),
-            None => Outlook::Over(self.over()),
-        }
-    }
-
-    #[inline]
-    fn after(&self, ply: &u8) -> Valued {
-        Valued(self.0.played(*ply))
-    }
-
-    #[inline]
-    fn worth(&self) -> i32 {
-        if self.0.open().is_none() {
-            return self.over();
-        }
-        let Discs { own, other } = self.0.discs;
-        let value = |set: u64| {
-            let count = |part: u64| (set & part).count_ones() as i32;
-            count(!0) + 100 * count(EDGES & !CORNERS) + 10_000 * count(CORNERS)
-        };
-        value(own) - value(other)
-    }
-
-    #[inline]
-    fn toll(&self, ply: &u8) -> Option<i32> {
-        (*ply == PASS).then_some(Valued::NO_MOVE)
-    }
-}
-
-/// Looks a fixed number of plies beyond its own move.
-struct Negamax {
-    depth: u32,
-    /// Every branch is visited.
-    full: bool,
-    /// Of equally good moves the first is played.
-    first: bool,
-}
-
-impl Negamax {
-    /// As a word says, `full` for every branch and `first` for the first of equally good moves.
-    fn of(word: &PlayerSpec) -> Option<Negamax> {
-        let known = word.signs.iter().all(|sign| ["full", "first"].contains(sign));
-        let depth = word.number.unwrap_or(5);
-        known.then(|| Negamax { depth, full: word.signs.contains(&"full"), first: word.signs.contains(&"first") })
-    }
-}
-
-impl Chooser<Disks> for Negamax {
-    fn pick(&mut self, here: &Disks, rng: &mut Rng, _stop: &mut dyn FnMut() -> bool) -> Option<FoundMove<u8>> {
-        let mut never = search::never;
-        let mut search = Search::new(&mut never).pruning(!self.full);
-        let ties = if self.first { None } else { Some(rng) };
-        search.fixed(&Valued(*here), self.depth + 1, ties)
-    }
+/// Any move, for who was stopped before it knew a better one.
+fn anything(here: &Disks, rng: &mut Rng) -> Option<FoundMove<u8>> {
+    Random.pick(here, rng, &mut Watch::default())
 }
 
 /// Plays what a strategy likes best, without looking ahead.
 struct Liking(strategy::Strategy);
 
 impl Chooser<Disks> for Liking {
-    fn pick(&mut self, here: &Disks, rng: &mut Rng, _stop: &mut dyn FnMut() -> bool) -> Option<FoundMove<u8>> {
+    fn pick(&mut self, here: &Disks, rng: &mut Rng, _watch: &mut Watch) -> Option<FoundMove<u8>> {
         let moves = here.open()?;
         let liked = |square: u32| (self.0.liking(here.discs, square), square as u8);
         let all: Vec<(i32, u8)> = squares(moves).map(liked).collect();

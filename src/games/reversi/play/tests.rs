@@ -1,16 +1,18 @@
 //! The search at reversi, held against published numbers and against somebody who plays anything.
 
+use super::negamax::Valued;
 use super::*;
+use crate::players::search::{Search, never};
 
 /// The position of a published table: the owner of d4 has played C5.
 fn after_c5() -> Valued {
     let swapped = Disks { discs: BitGrid::EIGHT.start().swapped(), firsts_turn: true };
-    Valued(swapped.played(4 * 8 + 2))
+    Valued::usual(swapped.played(4 * 8 + 2))
 }
 
 fn nodes(depth: u32, prunes: bool) -> u64 {
-    let mut never = search::never;
-    let mut search = Search::new(&mut never).pruning(prunes);
+    let mut watch = Watch::default();
+    let mut search = Search::new(&mut watch).pruning(prunes);
     search.value(&after_c5(), depth);
     search.nodes
 }
@@ -46,8 +48,8 @@ fn pruning_does_not_change_a_value() {
     let mut rng = Rng::new(5);
     while let Outlook::Open(plies) = board.look() {
         let value = |prunes| {
-            let mut stop = search::never;
-            Search::new(&mut stop).pruning(prunes).value(&board, 3)
+            let mut watch = Watch::default();
+            Search::new(&mut watch).pruning(prunes).value(&board, 3)
         };
         assert_eq!(value(true), value(false));
         let plies: Vec<u8> = plies.collect();
@@ -62,7 +64,7 @@ fn game(first: &str, second: &str, seed: u64) -> i32 {
         .map(|(word, seed)| reversi.player(word, reversi.usual(), seed).unwrap());
     let mut table = Table::new(Disks::start());
     let mut turn = 0;
-    while let Some(choice) = players[turn].choose(&mut search::never) {
+    while let Some(choice) = players[turn].choose(&mut never) {
         for board in players.iter_mut() {
             board.board().play(&choice.text).unwrap();
         }
@@ -89,7 +91,13 @@ fn looking_two_plies_beyond_the_own_move_beats_playing_anything() {
 
 #[test]
 fn every_named_player_plays_whole_games() {
-    for word in strategy::NAMES.into_iter().chain(["negamax:1:full:first", "alphabeta:2"]) {
+    for word in strategy::NAMES.into_iter().chain([
+        "negamax:1:full:first",
+        "negamax:2:weights=0,1,5",
+        "mix:mobility=2,edge=1:2",
+        "alphabeta:2",
+        "easy",
+    ]) {
         game(word, "random", 3);
         game("random", word, 4);
     }

@@ -1,15 +1,15 @@
 //! Start positions of draughts: `W:W21,22,K27:B5,Ka3:H0:F1`. Squares are numbers or letters, ranges such as `1-12` too.
 
 /// Who moves and what stands where, before the board's size is known.
-pub struct Position<'a> {
+pub struct DraughtsFen<'a> {
     pub black_moves: bool,
     white: &'a str,
     black: &'a str,
 }
 
 /// Reads the parts of a position; `None` when the text is none.
-pub fn read(text: &str) -> Option<Position<'_>> {
-    let mut position = Position { black_moves: false, white: "", black: "" };
+pub fn read(text: &str) -> Option<DraughtsFen<'_>> {
+    let mut position = DraughtsFen { black_moves: false, white: "", black: "" };
     let mut parts = text.trim().trim_end_matches('.').split(':').map(str::trim);
     position.black_moves = match parts.next()? {
         "W" | "w" => false,
@@ -28,7 +28,7 @@ pub fn read(text: &str) -> Option<Position<'_>> {
     Some(position)
 }
 
-impl Position<'_> {
+impl DraughtsFen<'_> {
     /// The side of the board: numbers beyond 32 want ten rows.
     pub fn side(&self) -> u16 {
         let numbers = [self.white, self.black].into_iter().flat_map(|men| men.split([',', '-']));
