@@ -11,10 +11,14 @@ use super::sight::show;
 use super::terminal::Terminal;
 use super::{Exit, Stop, theme};
 #[cfg(feature = "window")]
+use crate::files::user;
+#[cfg(feature = "window")]
 use crate::games::play::Oracle;
 #[cfg(feature = "window")]
 use crate::library::Logos;
 use crate::timeline::{Aim, StoryTimes};
+#[cfg(all(feature = "arena", feature = "window"))]
+use crate::viewer::table::TableSetup;
 use crate::viewer::{Layers, PaceChoice, SessionOptions, Settings};
 
 /// What is shown when nothing is named.
@@ -29,7 +33,18 @@ pub(crate) fn run(args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop
     if args.beside && args.paths.len() != 2 {
         return Err(Stop::failed("--beside shows two matches: name two paths"));
     }
+    show_in(options(args)?, args, terminal)
+}
+
+/// The window as a table: a game is played in it.
+#[cfg(all(feature = "arena", feature = "window"))]
+pub(crate) fn play(table: TableSetup, args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let mut options = options(args)?;
+    options.paths.clear();
+    show_in(SessionOptions { table: Some(table), ..options }, args, terminal)
+}
+
+fn show_in(mut options: SessionOptions, args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     if let Some(note) = &options.note {
         terminal.remark(note);
     }
@@ -52,6 +67,7 @@ fn open(options: SessionOptions, args: &ViewArgs, terminal: &mut Terminal) -> Re
         settings_file: Settings::file(),
         logos: Logos::named(&args.logos).map_err(Stop::failed)?,
         adviser: args.adviser.as_deref().map(adviser).transpose()?,
+        games: args.games.clone().or_else(|| Some(user::data()?.join("games"))),
     };
     match crate::viewer::window::run(options, setup).map_err(Stop::failed)? {
         None => Ok(Exit::Done),

@@ -4,7 +4,7 @@ use std::fmt::{self, Debug, Write};
 use std::ops::RangeInclusive;
 
 use super::{Game, all};
-use crate::model::{Cell, Eval, Look, Millis, Record, Replay, Size, StartPosition, Style};
+use crate::model::{Cell, Eval, Look, Millis, Record, Replay, Seat, Size, StartPosition, Style};
 use crate::players::table::RefereeBoard;
 use crate::players::tongue::Tongue;
 use crate::players::{self, BoardRules, Player, PlayerSpec, Rng};
@@ -306,6 +306,13 @@ pub trait Oracle: Send + Sync {
 /// The moves of a replay up to some steps, in the manager's words.
 pub fn moves(game: &dyn Turns, replay: &Replay, steps: usize) -> Vec<String> {
     replay.steps.iter().take(steps).map(|step| game.spell(replay, step, Style::Manager)).collect()
+}
+
+/// Who is to move after some steps of a replay.
+pub fn mover(replay: &Replay, steps: usize) -> Seat {
+    let seat = |step: usize| replay.steps.get(step).and_then(|step| step.seat);
+    let last = steps.checked_sub(1).and_then(seat);
+    seat(steps).or(last.map(|seat| Seat(1 - seat.0.min(1)))).unwrap_or(Seat(0))
 }
 
 /// A player of ours in the position of a replay after some steps, or why there is none.

@@ -1,7 +1,7 @@
 //! What a person can ask of the window.
 
 use super::pointer::Grab;
-use crate::model::{Millis, ThingId};
+use crate::model::{Cell, Millis, ThingId};
 
 /// One wish, from a key, a button or the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +97,39 @@ pub enum Command {
     Quit,
     /// Leave as soon as the film is saved.
     QuitWhenSaved,
+    /// Something about the game in play.
+    Table(TableCommand),
+}
+
+/// What a person can ask for at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableCommand {
+    /// Shows a cell of the board.
+    Cell(Cell),
+    /// Lets go of what was picked up.
+    Drop,
+    Undo,
+    Redo,
+    Pass,
+    Resign,
+    Draw,
+    /// The answer to what is asked.
+    Reply(bool),
+    /// One of several moves that look alike.
+    Choose(usize),
+    /// A player of ours makes this move.
+    ForMe,
+    /// The two change places.
+    Swap,
+    Pause,
+    /// Opens a line for a move.
+    Write,
+    /// Play on from the step at the play head.
+    PlayOn,
+    /// The same once more, from the start.
+    Again,
+    /// Go on with the game that was kept before it was over.
+    GoOn,
 }
 
 /// What a film is saved as.

@@ -1,6 +1,6 @@
 //! Keys and mouse become commands: what they ask for depends on what is open and on what lies under the pointer. Nothing is changed here.
 
-use super::command::{Command, Input, Way};
+use super::command::{Command, Input, TableCommand, Way};
 use super::inspect;
 use super::keys::{self, Key};
 use super::paint::{Hit, time_at};
@@ -8,6 +8,7 @@ use super::plan::Plan;
 use super::pointer::Grab;
 use super::shelf::Row;
 use super::state::State;
+use crate::model::Cell;
 
 /// What somebody asks for by what happened at the window.
 pub fn commands(state: &State, input: Input) -> Vec<Command> {
@@ -20,7 +21,7 @@ pub fn commands(state: &State, input: Input) -> Vec<Command> {
         },
         Input::Move(x, y) => moved(state, x, y),
         Input::Press(x, y) => [vec![Command::Point(x, y)], press(state, x, y)].concat(),
-        Input::PressOther(..) => vec![Command::Choose(None)],
+        Input::PressOther(..) => vec![Command::Choose(None), TableCommand::Drop.into()],
         Input::Lift(x, y) => lift(state, x, y),
         Input::Wheel(notches) => wheel(state, notches).into_iter().collect(),
         Input::Away => vec![Command::LetGo, Command::Release],
@@ -32,7 +33,10 @@ fn pressed(state: &State, key: Key) -> Option<Command> {
     if state.dialogs.leaving.is_some() {
         return answer(key);
     }
-    if state.dialogs.prompt.is_some() || state.lists.typing {
+    if state.table.as_ref().is_some_and(|table| table.asked.is_some()) {
+        return answer_table(state, key);
+    }
+    if state.dialogs.writes() || state.lists.typing {
         return write(state, key);
     }
     walk(state, key).or_else(|| keys::command(key))
@@ -40,7 +44,7 @@ fn pressed(state: &State, key: Key) -> Option<Command> {
 
 /// A held key writes or walks on; others do what their binding says.
 fn held(state: &State, key: Key) -> Option<Command> {
-    let busy = state.dialogs.leaving.is_some() || state.dialogs.prompt.is_some() || state.lists.typing;
+    let busy = state.dialogs.leaving.is_some() || state.dialogs.writes() || state.lists.typing;
     match pressed(state, key) {
         Some(command @ (Command::Type(_) | Command::Erase | Command::Walk(..))) => Some(command),
         Some(_) | None if busy => None,
@@ -56,6 +60,20 @@ fn answer(key: Key) -> Option<Command> {
     }
 }
 
+/// What is asked at the table: Enter is yes, or the first choice, Escape is no.
+fn answer_table(state: &State, key: Key) -> Option<Command> {
+    let card = state.table_card(&state.plan())?;
+    match key {
+        Key::Enter => card.answers.first().map(|(command, ..)| *command),
+        Key::Escape => Some(TableCommand::Reply(false).into()),
+        Key::Char(digit @ '1'..='9') => {
+            let which = digit.to_digit(10)?.checked_sub(1)? as usize;
+            card.answers.get(which).map(|(command, ..)| *command)
+        }
+        key => keys::command(key).filter(|command| matches!(command, Command::Quit)),
+    }
+}
+
 /// Letters go to the step that is asked for, or to the search field.
 fn write(state: &State, key: Key) -> Option<Command> {
     match key {
@@ -63,8 +81,8 @@ fn write(state: &State, key: Key) -> Option<Command> {
         Key::Backspace => Some(Command::Erase),
         Key::Enter => Some(Command::Submit),
         Key::Escape => Some(Command::Blur),
-        Key::Tab if state.dialogs.prompt.is_none() => Some(Command::Blur),
-        Key::Up | Key::Down | Key::PageUp | Key::PageDown if state.dialogs.prompt.is_none() => walk(state, key),
+        Key::Tab if !state.dialogs.writes() => Some(Command::Blur),
+        Key::Up | Key::Down | Key::PageUp | Key::PageDown if !state.dialogs.writes() => walk(state, key),
         Key::Left | Key::Right | Key::Up | Key::Down | Key::Home | Key::End => None,
         Key::PageUp | Key::PageDown | Key::Tab | Key::F1 | Key::F11 => None,
     }
@@ -109,6 +127,11 @@ fn press(state: &State, x: i32, y: i32) -> Vec<Command> {
     if state.dialogs.sheet {
         return vec![Command::Sheet];
     }
+    if let Some(card) = state.table_card(&plan) {
+        let answer = card.answers.iter().find(|(_, rect, _)| rect.contains(x, y)).map(|(command, ..)| *command);
+        let beside = (!card.rect.contains(x, y)).then_some(TableCommand::Reply(false).into());
+        return answer.or(beside).into_iter().collect();
+    }
     [vec![Command::Blur], under(state, &plan, x, y)].concat()
 }
 
@@ -127,6 +150,10 @@ fn under(state: &State, plan: &Plan, x: i32, y: i32) -> Vec<Command> {
             return vec![*command];
         }
     }
+    if let Some(strip) = plan.strip.as_ref().filter(|strip| strip.rect.contains(x, y)) {
+        let pressed = strip.buttons.iter().find(|(_, rect)| rect.contains(x, y));
+        return pressed.map(|(command, _)| *command).into_iter().collect();
+    }
     if plan.track().is_some_and(|track| track.contains(x, y)) {
         return [Command::Grab(Grab::Track)].into_iter().chain(scrub(state, plan, x)).collect();
     }
@@ -135,7 +162,11 @@ fn under(state: &State, plan: &Plan, x: i32, y: i32) -> Vec<Command> {
         Some(Hit::Step(step)) => vec![Command::Jump(step + 1)],
         Some(Hit::Branch(branch)) => vec![Command::Line(branch)],
         None if state.stage.as_ref().is_some_and(|stage| stage.layout.pane.contains(x, y)) => {
-            vec![Command::Grab(Grab::Board { from: (x, y), moved: false })]
+            let from = (x, y);
+            if let Some(cell) = state.cell_under(x, y).filter(|cell| state.table_lifts(*cell)) {
+                return vec![Command::Grab(Grab::Piece { cell, from, moved: false })];
+            }
+            vec![Command::Grab(Grab::Board { from, moved: false })]
         }
         None => Vec::new(),
     }
@@ -152,13 +183,35 @@ fn press_row(state: &State, y: i32) -> Vec<Command> {
 
 /// A click on a thing chooses it; a click beside it lets it go.
 fn lift(state: &State, x: i32, y: i32) -> Vec<Command> {
+    if let Some(from) = state.pointer.carries() {
+        return put_down(state, from, state.cell_under(x, y));
+    }
     let cell = state.cell_under(x, y).filter(|_| state.pointer.clicks());
+    if let Some(cell) = cell.filter(|cell| state.table_takes(*cell)) {
+        return vec![Command::LetGo, Command::Table(TableCommand::Cell(cell))];
+    }
     let choose = cell.zip(state.game.as_ref()).map(|(cell, game)| {
         let sample = game.timeline.sample(state.player.head());
         let thing = inspect::thing_at(game.replay(), &sample, cell).map(|thing| thing.thing);
         Command::Choose(thing.filter(|thing| Some(*thing) != state.camera.chosen))
     });
     [Command::LetGo].into_iter().chain(choose).collect()
+}
+
+/// A piece that was dragged is put down: where it came from, beside the board, or where it may be meant to go.
+fn put_down(state: &State, from: Cell, to: Option<Cell>) -> Vec<Command> {
+    let along = state.table.as_ref().and_then(|table| table.hand(state.steps())).map(|hand| hand.picked().to_vec());
+    // A leap that has begun goes on from where the piece stands by now.
+    let goes_on = along.is_some_and(|picked| picked.len() > 1 && picked.first() == Some(&from));
+    let mut commands = vec![Command::LetGo];
+    if !goes_on {
+        commands.push(TableCommand::Drop.into());
+    }
+    if let Some(to) = to.filter(|to| *to != from) {
+        commands.extend((!goes_on).then_some(Command::from(TableCommand::Cell(from))));
+        commands.push(TableCommand::Cell(to).into());
+    }
+    commands
 }
 
 fn wheel(state: &State, notches: i32) -> Option<Command> {

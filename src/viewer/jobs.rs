@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::advice::Hint;
 use super::command::FilmKind;
 use super::game::Source;
-use crate::model::Cell;
+use crate::model::{Cell, Record};
 
 /// Work under way, its results, and wishes for more.
 #[derive(Default)]
@@ -19,6 +19,8 @@ pub struct Jobs {
     pub hint: Option<Hint>,
     /// Where one could move, by number of steps, as far as it has been found out.
     pub legal: HashMap<usize, Vec<Cell>>,
+    /// A game that was kept before it was over.
+    pub unfinished: Option<Box<Record>>,
     pub wishes: Vec<Wish>,
 }
 

@@ -36,6 +36,7 @@ mod session;
 mod settings;
 mod shelf;
 mod state;
+pub mod table;
 mod thumbnails;
 mod ticks;
 mod view;
@@ -43,7 +44,7 @@ mod view;
 pub mod window;
 
 pub use background::Background;
-pub use command::{Command, Input, Layer, Side, Way};
+pub use command::{Command, Input, Layer, Side, TableCommand, Way};
 pub use game::{OpenMatch, Source};
 pub use keys::{Key, table as key_table};
 pub use memory::{Memory, Saved};

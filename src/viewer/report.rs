@@ -4,8 +4,34 @@ use serde_json::{Value, json};
 
 use super::game::OpenMatch;
 use super::session::Session;
+use super::table::GameInPlay;
+use crate::model::Cell;
+use crate::players::table::LegalMove;
 
 impl Session {
+    /// The game in play, and where on the window each move is made that the person could make.
+    fn table_report(&self, table: &GameInPlay) -> Value {
+        let state = &self.state;
+        let at = state.steps();
+        let layout = state.stage.as_ref().map(|stage| &stage.layout);
+        let pixel = |cell: &Cell| layout.map(|layout| layout.cell_px(*cell)).map(|(x, y)| [x as i32, y as i32]);
+        let shown = |one: &LegalMove| json!({"text": one.text, "at": one.trail.iter().map(pixel).collect::<Vec<_>>()});
+        let own = table.hand(at).filter(|_| table.awaits_person(at));
+        json!({
+            "played": table.played(),
+            "line": table.line_len(),
+            "turn": table.turn().0,
+            "thinks": table.thinks(),
+            "paused": table.paused,
+            "over": table.ended.as_ref().map(|ended| &ended.words),
+            "winner": table.ended.as_ref().and_then(|ended| ended.winner).map(|seat| seat.0),
+            "asked": table.asked.is_some(),
+            "seats": table.sitters.iter().map(|sitter| sitter.written()).collect::<Vec<_>>(),
+            "picked": own.map(|hand| hand.picked().len()),
+            "moves": own.map(|hand| hand.moves().iter().map(shown).collect::<Vec<_>>()),
+        })
+    }
+
     /// What can be seen and asked for, by name.
     pub fn report(&self) -> Value {
         let state = &self.state;
@@ -45,6 +71,7 @@ impl Session {
             "said": state.dialogs.last(false),
             "wrong": state.dialogs.last(true).or(state.jobs.failed.as_ref()),
             "files_read": self.files_read(),
+            "table": state.table.as_ref().map(|table| self.table_report(table)),
         })
     }
 }

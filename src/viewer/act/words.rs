@@ -15,21 +15,24 @@ impl State {
     }
 
     pub(super) fn write(&mut self, letter: char) {
-        match self.dialogs.prompt {
-            Some(_) => self.dialogs.write(letter),
-            None => self.lists.write(letter, self.list_room()),
+        match self.dialogs.writes() {
+            true => self.dialogs.write(letter),
+            false => self.lists.write(letter, self.list_room()),
         }
     }
 
     pub(super) fn erase(&mut self) {
-        match self.dialogs.prompt {
-            Some(_) => self.dialogs.erase(),
-            None => self.lists.erase(self.list_room()),
+        match self.dialogs.writes() {
+            true => self.dialogs.erase(),
+            false => self.lists.erase(self.list_room()),
         }
     }
 
-    /// Goes to the step that was typed, or opens what is selected.
+    /// Plays the move or goes to the step that was typed, or opens what is selected.
     pub(super) fn submit(&mut self) {
+        if let Some(typed) = self.dialogs.typed.take() {
+            return self.submit_move(&typed);
+        }
         let Some(typed) = self.dialogs.prompt.take() else {
             self.lists.typing = false;
             return self.open_selected();
@@ -49,6 +52,7 @@ impl State {
     /// Letters are keys again.
     pub(super) fn blur(&mut self) {
         self.dialogs.prompt = None;
+        self.dialogs.typed = None;
         self.lists.typing = false;
     }
 

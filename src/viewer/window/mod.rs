@@ -40,6 +40,8 @@ pub struct Setup {
     pub logos: Logos,
     /// Who gives hints in place of our own players.
     pub adviser: Option<Arc<dyn Oracle>>,
+    /// Where games that are played here are kept, if they are.
+    pub games: Option<PathBuf>,
 }
 
 /// While something moves or the person is busy the window looks often, afterwards seldom: it must not eat a core.
@@ -107,7 +109,8 @@ struct Window {
 impl Window {
     fn new(options: SessionOptions, setup: Setup, report: Report, outcome: Arc<Mutex<Outcome>>) -> Window {
         let screen = Screen::new();
-        let desk = Desk::new(setup.settings_file).keeping(user::cache()).showing(setup.logos).advised(setup.adviser);
+        let desk = Desk::new(setup.settings_file).keeping(user::cache()).showing(setup.logos);
+        let desk = desk.advised(setup.adviser).recording(setup.games);
         let session = Session::new(screen.size(), screen.scale(), options, Box::new(desk));
         let now = Instant::now();
         let (start, busy_until, rested) = (now, now + BUSY_FOR, now);

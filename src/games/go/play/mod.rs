@@ -20,7 +20,7 @@ use crate::model::{Cell, Record, StartDrawing, StartPosition};
 use crate::players::search::{FoundMove, Outlook, Searchable, WON, never};
 use crate::players::table::{self, DeadStones, GameEnd, Playable, Table};
 use crate::players::tongue::Tongue;
-use crate::players::{BoardRules, Chooser, Player, PlayerSpec, Random, Rng, mind};
+use crate::players::{self, BoardRules, Chooser, Player, PlayerSpec, Random, Rng, mind};
 use quick::Quick;
 
 impl Turns for Go {
@@ -274,6 +274,10 @@ impl Playable for Stones {
     fn any(&self) -> Vec<Point> {
         let points = self.sensible();
         if points.is_empty() { vec![None] } else { points.into_iter().map(Some).collect() }
+    }
+
+    fn every(&self) -> Vec<Point> {
+        players::open(self)
     }
 
     fn tell(&self, ply: &Point, tongue: Tongue) -> Option<String> {

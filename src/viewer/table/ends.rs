@@ -1,0 +1,113 @@
+//! What is asked at the table, and how games end that the last move does not end.
+
+use super::{Change, GameInPlay, other};
+use crate::model::{Eval, Millis, Seat};
+use crate::players::table::LegalMove;
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// Nobody in a draw.
+    pub winner: Option<Seat>,
+    pub words: String,
+    /// Whether the rules ended it.
+    pub by_rules: bool,
+}
+
+/// What somebody is asked, and nothing goes on until it is answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableQuestion {
+    /// Which of several moves that look alike, after some moves of the line.
+    Which { at: usize, all: Vec<LegalMove> },
+    /// Whether a seat really resigns.
+    Resign(Seat),
+    /// Whether a person takes the draw a seat offers.
+    Draw(Seat),
+}
+
+/// How much better somebody of ours may think to stand and still take a draw.
+const CONTENT: f32 = 0.1;
+
+impl GameInPlay {
+    /// A person wants to resign: they are asked once.
+    pub fn ask_resign(&mut self) {
+        if let Some(seat) = self.persons_seat().filter(|_| self.ended.is_none()) {
+            self.asked = Some(TableQuestion::Resign(seat));
+        }
+    }
+
+    /// A person offers a draw. Another person is asked; a program takes it unless it thinks it stands better.
+    pub fn offer_draw(&mut self) {
+        let Some(seat) = self.persons_seat().filter(|_| self.ended.is_none()) else { return };
+        let rival = other(seat);
+        if self.sitter(rival).is_person() {
+            self.asked = Some(TableQuestion::Draw(seat));
+            return;
+        }
+        let worth = self.worth.get(rival.index()).copied().flatten();
+        let content = match worth {
+            Some(Eval::Points(points)) => points <= CONTENT,
+            Some(Eval::Mate(moves)) => moves < 0,
+            None => false,
+        };
+        match content {
+            true => self.draw(),
+            false => self.say(format!("{} plays on", self.sitter(rival).name())),
+        }
+    }
+
+    /// The answer to what is asked. What is not answered with yes goes on as before.
+    pub fn reply(&mut self, yes: bool) {
+        match self.asked.take() {
+            Some(TableQuestion::Resign(seat)) if yes => self.resign(seat),
+            Some(TableQuestion::Draw(_)) if yes => self.draw(),
+            Some(_) | None => {}
+        }
+    }
+
+    /// Chooses among moves that look alike.
+    pub fn choose(&mut self, which: usize, now: Millis) {
+        if let Some(TableQuestion::Which { at, all }) = self.asked.take()
+            && let Some(one) = all.get(which)
+        {
+            self.play(at, &one.text, now);
+        }
+    }
+
+    /// The game ends for a reason that is not on the board.
+    pub(super) fn end(&mut self, winner: Option<Seat>, words: String) {
+        self.ticket += 1;
+        self.held = None;
+        self.asked = None;
+        self.ended = Some(Ended { winner, words, by_rules: false });
+        self.changed(Change::Line);
+    }
+
+    /// A flag has fallen: a loss, unless the other could not win whatever happened.
+    pub(super) fn flag(&mut self, seat: Seat) {
+        let wins = self.board(self.played()).is_ok_and(|board| board.can_win(usize::from(other(seat) != self.lead)));
+        let name = self.sitter(seat).name();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.set(seat, Millis::ZERO);
+        }
+        match wins {
+            true => self.end(Some(other(seat)), format!("{name} loses on time")),
+            false => self.end(None, format!("draw: {name} has no time left, and the other no men to win with")),
+        }
+    }
+
+    pub fn resign(&mut self, seat: Seat) {
+        let words = format!("{} resigns", self.sitter(seat).name());
+        self.end(Some(other(seat)), words);
+    }
+
+    fn draw(&mut self) {
+        self.end(None, "draw agreed".into());
+    }
+
+    /// The seat a person speaks for: the one to move, or the only one they have.
+    fn persons_seat(&self) -> Option<Seat> {
+        let turn = self.turn();
+        [turn, other(turn)].into_iter().find(|seat| self.sitter(*seat).is_person())
+    }
+}
