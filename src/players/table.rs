@@ -67,6 +67,11 @@ pub trait Playable: Searchable + Send {
     fn without(&self, _dead: &[String], _tongue: Tongue) -> Option<DeadStones> {
         None
     }
+
+    /// The same, where the stones are shown.
+    fn counted(&self, _dead: &[Cell]) -> Option<DeadStones> {
+        None
+    }
 }
 
 /// How a game ended.
@@ -141,6 +146,9 @@ pub trait RefereeBoard: Send {
 
     /// See [`Playable::without`].
     fn without(&self, dead: &[String], tongue: Tongue) -> Option<DeadStones>;
+
+    /// See [`Playable::counted`].
+    fn counted(&self, dead: &[Cell]) -> Option<DeadStones>;
 }
 
 /// A position and how it came about.
@@ -235,5 +243,9 @@ impl<P: Playable> RefereeBoard for Table<P> {
 
     fn without(&self, dead: &[String], tongue: Tongue) -> Option<DeadStones> {
         self.now.without(dead, tongue)
+    }
+
+    fn counted(&self, dead: &[Cell]) -> Option<DeadStones> {
+        self.now.counted(dead)
     }
 }

@@ -9,9 +9,8 @@ use std::sync::Arc;
 
 use super::background::{Background, Errand, Thinking};
 use super::game::{OpenMatch, Source};
-use super::table::Reply;
 use crate::games;
-use crate::games::play::{Opinion, Oracle};
+use crate::games::play::{Opinion, Oracle, RivalAnswer};
 use crate::model::{Cell, Eval, Mark, MarkKind, Millis, Record, Replay, Tint};
 
 /// How long a hint is thought about.
@@ -50,7 +49,7 @@ pub enum Told {
     Value(usize, Eval),
     Legal(usize, Vec<Cell>),
     /// The move of somebody at the table.
-    Move(Result<Reply, String>),
+    Move(Result<RivalAnswer, String>),
     Done,
 }
 

@@ -10,7 +10,7 @@ use super::game::{OpenMatch, Source};
 use super::settings::Settings;
 use super::shelf::Entry;
 use super::thumbnails::{ThumbnailKey, Wanted};
-use crate::games::play::Oracle;
+use crate::games::play::{Oracle, Rival, RivalGame};
 use crate::model::{Image, Millis, Problem, Record, Sheet};
 use crate::render::RenderError;
 use crate::timeline::Pace;
@@ -59,11 +59,17 @@ pub trait Background {
     /// Keeps a game in play: in its file, or in one with a name of its own. Tells which.
     fn keep_game(&mut self, place: Option<PathBuf>, name: &str, record: &Record) -> Result<Option<PathBuf>, String>;
 
+    /// Saves a file under a name that nobody has, and tells it.
+    fn save_file(&mut self, name: &str, bytes: &[u8]) -> Result<String, String>;
+
     /// Looks for a game that was kept before it was over; it is told as news.
     fn find_game(&mut self);
 
     /// The day and the time, as records tell them, where there is a clock.
     fn date(&self) -> Option<String>;
+
+    /// Finds somebody from outside for a seat at the table.
+    fn invite(&mut self, written: &str, game: RivalGame) -> Result<Arc<dyn Rival>, String>;
 
     /// Has something thought about. It ends when what is returned is dropped.
     fn think(&mut self, errand: Box<dyn Errand>) -> Box<dyn Thinking>;

@@ -130,6 +130,22 @@ pub enum TableCommand {
     Again,
     /// Go on with the game that was kept before it was over.
     GoOn,
+    /// Opens the sheet for a new game.
+    New,
+    /// A row of that sheet.
+    Row(usize),
+    /// The next value of a row, or the one before.
+    Turn(usize, Way),
+    /// Begins the game on the sheet.
+    Begin,
+    /// Another player of ours sits down where a program sits.
+    Level,
+    /// Asks as what the game is to be saved.
+    Save,
+    /// Saves it as one of those.
+    SaveAs(usize),
+    /// Leaves a game that is kept nowhere.
+    Leave,
 }
 
 /// What a film is saved as.

@@ -1,6 +1,7 @@
 //! What the window says and asks: messages, the question for a step, the sheet of keys, whether to leave.
 
 use super::jobs::Exporting;
+use super::table::Draft;
 use crate::model::Millis;
 
 /// How long a message stays, and how long one about a fault.
@@ -19,6 +20,8 @@ pub struct Dialogs {
     /// The move that is being written.
     pub typed: Option<String>,
     pub sheet: bool,
+    /// The sheet on which a new game is agreed.
+    pub draft: Option<Draft>,
     /// Whether the window is to be left though a film is being saved.
     pub leaving: Option<Leaving>,
     pub toasts: Vec<Toast>,

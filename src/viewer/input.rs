@@ -4,10 +4,11 @@ use super::command::{Command, Input, TableCommand, Way};
 use super::inspect;
 use super::keys::{self, Key};
 use super::paint::{Hit, time_at};
-use super::plan::Plan;
+use super::plan::{DraftPlan, Plan};
 use super::pointer::Grab;
 use super::shelf::Row;
 use super::state::State;
+use super::table::{Draft, TableQuestion};
 use crate::model::Cell;
 
 /// What somebody asks for by what happened at the window.
@@ -21,7 +22,8 @@ pub fn commands(state: &State, input: Input) -> Vec<Command> {
         },
         Input::Move(x, y) => moved(state, x, y),
         Input::Press(x, y) => [vec![Command::Point(x, y)], press(state, x, y)].concat(),
-        Input::PressOther(..) => vec![Command::Choose(None), TableCommand::Drop.into()],
+        Input::PressOther(..) if state.table.is_some() => vec![Command::Choose(None), TableCommand::Drop.into()],
+        Input::PressOther(..) => vec![Command::Choose(None)],
         Input::Lift(x, y) => lift(state, x, y),
         Input::Wheel(notches) => wheel(state, notches).into_iter().collect(),
         Input::Away => vec![Command::LetGo, Command::Release],
@@ -35,6 +37,9 @@ fn pressed(state: &State, key: Key) -> Option<Command> {
     }
     if state.table.as_ref().is_some_and(|table| table.asked.is_some()) {
         return answer_table(state, key);
+    }
+    if let Some(draft) = &state.dialogs.draft {
+        return draft_key(draft, key);
     }
     if state.dialogs.writes() || state.lists.typing {
         return write(state, key);
@@ -58,6 +63,22 @@ fn answer(key: Key) -> Option<Command> {
         Key::Enter => Some(Command::QuitWhenSaved),
         key => keys::command(key).filter(|command| matches!(command, Command::Close | Command::Quit)),
     }
+}
+
+/// The sheet of a new game: up and down among its rows, left and right among their values, letters where one writes.
+fn draft_key(draft: &Draft, key: Key) -> Option<Command> {
+    let command = match key {
+        Key::Up => TableCommand::Row(draft.row.saturating_sub(1)),
+        Key::Down | Key::Tab => TableCommand::Row(draft.row + 1),
+        Key::Left => TableCommand::Turn(draft.row, Way::Back),
+        Key::Right => TableCommand::Turn(draft.row, Way::On),
+        Key::Enter => TableCommand::Begin,
+        Key::Char(letter) => return Some(Command::Type(letter)),
+        Key::Backspace => return Some(Command::Erase),
+        Key::Escape => return Some(Command::Close),
+        Key::Home | Key::End | Key::PageUp | Key::PageDown | Key::F1 | Key::F11 => return None,
+    };
+    Some(command.into())
 }
 
 /// What is asked at the table: Enter is yes, or the first choice, Escape is no.
@@ -127,12 +148,34 @@ fn press(state: &State, x: i32, y: i32) -> Vec<Command> {
     if state.dialogs.sheet {
         return vec![Command::Sheet];
     }
+    if let Some(draft) = &state.dialogs.draft {
+        return press_draft(&plan.draft(draft.rows().len()), x, y).into_iter().collect();
+    }
     if let Some(card) = state.table_card(&plan) {
         let answer = card.answers.iter().find(|(_, rect, _)| rect.contains(x, y)).map(|(command, ..)| *command);
-        let beside = (!card.rect.contains(x, y)).then_some(TableCommand::Reply(false).into());
+        let counts = state.cell_under(x, y).filter(|cell| state.table_takes(*cell) && !card.rect.contains(x, y));
+        if let Some(cell) = counts {
+            return vec![TableCommand::Cell(cell).into()];
+        }
+        let asks = !matches!(state.table.as_ref().and_then(|table| table.asked.as_ref()), Some(TableQuestion::Dead(_)));
+        let beside = (asks && !card.rect.contains(x, y)).then_some(TableCommand::Reply(false).into());
         return answer.or(beside).into_iter().collect();
     }
     [vec![Command::Blur], under(state, &plan, x, y)].concat()
+}
+
+/// A press on the sheet of a new game: arrows turn a value over, beside the sheet it is closed.
+fn press_draft(sheet: &DraftPlan, x: i32, y: i32) -> Option<Command> {
+    if sheet.begin.contains(x, y) {
+        return Some(TableCommand::Begin.into());
+    }
+    let row = sheet.rows.iter().position(|row| row.rect.contains(x, y));
+    match row.and_then(|at| Some((at, sheet.rows.get(at)?))) {
+        Some((at, row)) if row.back.contains(x, y) => Some(TableCommand::Turn(at, Way::Back).into()),
+        Some((at, row)) if row.on.contains(x, y) => Some(TableCommand::Turn(at, Way::On).into()),
+        Some((at, _)) => Some(TableCommand::Row(at).into()),
+        None => (!sheet.card.contains(x, y)).then_some(Command::Close),
+    }
 }
 
 /// What a press asks for by what lies under it.
@@ -200,7 +243,7 @@ fn lift(state: &State, x: i32, y: i32) -> Vec<Command> {
 
 /// A piece that was dragged is put down: where it came from, beside the board, or where it may be meant to go.
 fn put_down(state: &State, from: Cell, to: Option<Cell>) -> Vec<Command> {
-    let along = state.table.as_ref().and_then(|table| table.hand(state.steps())).map(|hand| hand.picked().to_vec());
+    let along = state.table.as_ref().and_then(|table| table.hand(state.ply())).map(|hand| hand.picked().to_vec());
     // A leap that has begun goes on from where the piece stands by now.
     let goes_on = along.is_some_and(|picked| picked.len() > 1 && picked.first() == Some(&from));
     let mut commands = vec![Command::LetGo];

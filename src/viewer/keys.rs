@@ -162,6 +162,7 @@ pub const GROUPS: [Group; 6] = [
     Group {
         name: "Your own game",
         bindings: &[
+            seat(&[Key::Char('N')], TableCommand::New, "New game", "a new game"),
             seat(&[Key::Char('P')], TableCommand::PlayOn, "Play on", "play on from here"),
             seat(&[Key::Char('C')], TableCommand::GoOn, "Go on", "go on with the game that was not over"),
             seat(&[Key::Enter], TableCommand::Write, "Write", "write a move; Enter plays it"),
@@ -172,8 +173,10 @@ pub const GROUPS: [Group; 6] = [
             seat(&[Key::Char('D')], TableCommand::Draw, "Draw", "offer a draw"),
             seat(&[Key::Char('R')], TableCommand::Resign, "Resign", "resign"),
             seat(&[Key::Char('S')], TableCommand::Swap, "Swap", "the players change places"),
+            seat(&[Key::Char('L')], TableCommand::Level, "Level", "another level, in the middle of the game"),
             seat(&[Key::Char('K')], TableCommand::Pause, "Pause", "pause the game, or go on"),
             seat(&[Key::Char('A')], TableCommand::Again, "Again", "the same game again"),
+            seat(&[Key::Char('O')], TableCommand::Save, "Save as", "save the game as XML, JSON, PGN, SGF"),
         ],
     },
     Group {

@@ -18,6 +18,7 @@ use crate::draw::Stock;
 use crate::export::{ExportError, Watch};
 use crate::formats::rounds::{self, RoundFile};
 use crate::formats::{self, Records};
+use crate::games::play::{Rival, RivalGame};
 use crate::model::{Place, Problem, Record, Sheet};
 use crate::render::{Drain, RenderError, Run};
 use crate::timeline::Pace;
@@ -285,10 +286,19 @@ impl Background for Memory {
         Ok(None)
     }
 
+    fn save_file(&mut self, name: &str, bytes: &[u8]) -> Result<String, String> {
+        self.0.borrow_mut().saved.push(Saved { name: name.into(), bytes: bytes.to_vec() });
+        Ok(name.into())
+    }
+
     fn find_game(&mut self) {}
 
     fn date(&self) -> Option<String> {
         None
+    }
+
+    fn invite(&mut self, written: &str, _game: RivalGame) -> Result<Arc<dyn Rival>, String> {
+        Err(format!("{written}: nobody can be reached from here"))
     }
 
     fn think(&mut self, errand: Box<dyn Errand>) -> Box<dyn Thinking> {

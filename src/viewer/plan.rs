@@ -50,6 +50,27 @@ pub struct Bar {
     pub delay: Rect,
 }
 
+/// The sheet of a new game, in the middle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftPlan {
+    pub card: Rect,
+    pub title: Rect,
+    pub rows: Vec<DraftRowPlan>,
+    /// Why it cannot be begun so.
+    pub wrong: Rect,
+    pub begin: Rect,
+}
+
+/// A row of that sheet: its name, and its value between two arrows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftRowPlan {
+    pub rect: Rect,
+    pub name: Rect,
+    pub back: Rect,
+    pub value: Rect,
+    pub on: Rect,
+}
+
 /// The library at the left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawer {
@@ -122,6 +143,28 @@ impl Plan {
         self.stage.h -= height;
         self.strip = Some(Strip { rect, buttons });
         self
+    }
+
+    /// Where the sheet of a new game stands, with so many rows.
+    pub fn draft(&self, rows: usize) -> DraftPlan {
+        let (pad, line) = (self.body, self.body * 2);
+        let w = (self.body * 34).min(self.whole.w - pad);
+        let h = pad * 2 + line * (rows as i32 + 3);
+        let card = Rect::new((self.whole.w - w) / 2, ((self.whole.h - h) / 3).max(0), w, h);
+        let inner = card.inset(pad);
+        let title = Rect { h: line, ..inner };
+        let row = |i: i32| {
+            let rect = Rect { y: title.bottom() + i * line, h: line, ..inner };
+            let name = Rect { w: rect.w * 3 / 10, ..rect };
+            let back = Rect { x: name.right(), w: line, ..rect };
+            let on = Rect { x: rect.right() - line, w: line, ..rect };
+            let value = Rect { x: back.right(), w: on.x - back.right(), ..rect };
+            DraftRowPlan { rect, name, back, value, on }
+        };
+        let bottom = title.bottom() + rows as i32 * line;
+        let wrong = Rect { y: bottom, h: line, ..inner };
+        let begin = Rect { x: inner.right() - self.body * 9, y: bottom + line, w: self.body * 9, h: line };
+        DraftPlan { card, title, rows: (0..rows as i32).map(row).collect(), wrong, begin }
     }
 
     /// Where something is asked at the table: beside a place of the board, or in the middle.

@@ -21,7 +21,7 @@ use crate::model::{Millis, StepName};
 use crate::render::Options;
 use crate::scene::{Scene, Show, Sight, Theme};
 use crate::timeline::StoryTimes;
-use table::Pondering;
+use table::{Invited, Pondering};
 
 /// What the person asked for on the command line.
 #[derive(Clone, Debug)]
@@ -88,6 +88,9 @@ pub struct Session {
     adviser: Adviser,
     /// Whoever thinks about a move of the game in play.
     pondering: Option<Pondering>,
+    rivals: Vec<Invited>,
+    /// Which game the two above belong to.
+    at_table: Option<u32>,
     options: SessionOptions,
     /// The next match that is shown is the one the person asked for at the start.
     first: bool,
@@ -139,6 +142,8 @@ impl Session {
             background,
             adviser: Adviser::default(),
             pondering: None,
+            rivals: Vec::new(),
+            at_table: None,
             options,
             first,
             second: false,
@@ -399,6 +404,8 @@ impl Session {
                 Wish::StopFilm => self.background.stop_film(),
                 Wish::Save => self.save(),
                 Wish::FullScreen(on) => chores.push(Chore::FullScreen(on)),
+                Wish::SitDown => self.begin_agreed(),
+                Wish::SaveGame(format) => self.save_game(format),
                 Wish::Quit => chores.push(Chore::Quit),
             }
         }

@@ -48,6 +48,8 @@ pub struct State {
     pub pointer: Pointer,
     /// The game in play, while it is on the screen.
     pub table: Option<GameInPlay>,
+    /// How many games have been begun here.
+    pub games: u32,
     /// Where a move was shown that there is not, and when.
     pub shaken: Option<(Cell, Millis)>,
     pub now: Millis,
@@ -81,6 +83,7 @@ impl State {
             jobs: Jobs::default(),
             pointer: Pointer::default(),
             table: None,
+            games: 0,
             shaken: None,
             now: Millis::ZERO,
             recorded_delay: true,
@@ -134,7 +137,7 @@ impl State {
 
     /// The cell of the board under a pixel, where nothing lies over the board.
     pub fn cell_under(&self, x: i32, y: i32) -> Option<Cell> {
-        if self.dialogs.sheet || self.dialogs.writes() || self.player.shows_card() {
+        if self.dialogs.sheet || self.dialogs.writes() || self.dialogs.draft.is_some() || self.player.shows_card() {
             return None;
         }
         self.stage.as_ref()?.layout.cell_at(x, y)

@@ -12,7 +12,7 @@ use super::paint::{self, Brush};
 use super::plan::Plan;
 use super::pointer::Grab;
 use super::state::State;
-use super::table::{GameInPlay, Hand};
+use super::table::{GameInPlay, Hand, TableQuestion};
 use crate::model::{Cell, Mark, Role};
 use crate::scene::{Arrangement, Backdrop, Scene, Show, Sight, Stage, View};
 use crate::timeline::{Pace, Sample, ThingAt};
@@ -53,7 +53,7 @@ impl State {
     /// What is dragged goes with the mouse, what leaps stands where it has come to, and what cannot go there shakes.
     fn carry(&self, game: &OpenMatch, stage: &Stage, sample: &mut Sample) {
         let Some(table) = &self.table else { return };
-        let picked = table.hand(self.steps()).map(Hand::picked).unwrap_or_default();
+        let picked = table.hand(self.ply()).map(Hand::picked).unwrap_or_default();
         let moved = match (self.pointer.grab, picked) {
             (Some(Grab::Piece { cell, moved: true, .. }), _) => {
                 let (x, y) = self.pointer.at;
@@ -124,7 +124,7 @@ impl State {
         if let Some(stage) = &mut self.stage {
             stage.set_marks(marks);
             let steps = self.player.steps(game.runs());
-            let table = self.table.as_ref().filter(|table| table.played() == steps);
+            let table = self.table.as_ref().filter(|table| table.steps() == steps);
             stage.set_clocks(table.and_then(|table| table.clocks(self.now)));
             if game.timeline.aim() != stage.aim() {
                 game.timeline.set_aim(stage.aim());
@@ -158,7 +158,9 @@ impl State {
         let (title, words) = match (&self.jobs.opening, &self.jobs.failed) {
             (Some(name), _) => (format!("opening {name} …"), String::new()),
             (None, Some(why)) => ("nothing to show yet".to_string(), why.clone()),
-            (None, None) => ("no match is open".to_string(), "press L for the library".to_string()),
+            (None, None) => {
+                ("no match is open".to_string(), "press L for the library, Shift N for a new game".to_string())
+            }
         };
         paint::empty(&mut brush, plan.stage, &title, &words);
         Scene { width: self.size.0, height: self.size.1, ground, prims: brush.prims }
@@ -193,6 +195,9 @@ impl State {
         {
             let taken = |cell: Cell| inspect::thing_at(game.replay(), sample, cell).is_some();
             paint::table::hand(brush, stage, hand, &taken);
+        }
+        if let Some(TableQuestion::Dead(cells)) = &table.asked {
+            paint::table::dead(brush, stage, cells);
         }
         paint::table::turn(brush, stage, table, self.now);
         if let Some(strip) = &plan.strip {
@@ -238,6 +243,9 @@ impl State {
         if let Some(typed) = &self.dialogs.typed {
             paint::table::typed(brush, typed);
         }
+        if let Some(draft) = &self.dialogs.draft {
+            paint::table::draft(brush, &plan.draft(draft.rows().len()), draft);
+        }
         if let Some(card) = self.table_card(plan) {
             paint::table::question(brush, &card);
         }
@@ -280,7 +288,7 @@ impl State {
 
     /// Whether what lies under the mouse is told of: not while something moves, and not while somebody looks for a move.
     fn inspects(&self) -> bool {
-        let steps = self.steps();
+        let steps = self.ply();
         let busy = self.table.as_ref().is_some_and(|table| table.awaits_person(steps));
         !self.player.playing() && self.pointer.grab.is_none() && !busy
     }

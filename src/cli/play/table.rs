@@ -3,17 +3,22 @@
 use super::PlayArgs;
 use super::boards::{opening, rules};
 use crate::arena::boards::clock::{ClockRule, millis};
+use crate::arena::boards::guest::Guest;
+use crate::arena::boards::rival::Opponents;
 use crate::arena::boards::{OpeningMoves, keep};
 use crate::cli::args::ViewArgs;
 use crate::cli::terminal::{Terminal, clean};
-use crate::cli::{Exit, Stop, view};
+use crate::cli::view::{self, Outside};
+use crate::cli::{Exit, Stop};
 use crate::games::play::Turns;
 use crate::viewer::table::{Sitter, SitterKind, TableSetup, TimeControl};
 
 pub(super) fn run(game: &'static dyn Turns, args: &PlayArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let table = setup(game, args).map_err(Stop::failed)?;
     let (report, adviser) = (args.report.clone(), args.boards.adviser.clone());
-    view::play(table, &ViewArgs { report, adviser, games: args.output.clone(), ..ViewArgs::table() }, terminal)
+    let opponents = Opponents { limits: args.limits.of_a_match(), run_with: args.limits.run_with.clone() };
+    let view = ViewArgs { report, adviser, games: args.output.clone(), ..ViewArgs::table() };
+    view::play(table, &view, Outside { opponents }, terminal)
 }
 
 /// The game these arguments ask for.
@@ -21,8 +26,10 @@ fn setup(game: &'static dyn Turns, args: &PlayArgs) -> Result<TableSetup, String
     let rules = rules(game, args)?;
     let sitter = |i: usize| -> Result<Sitter, String> {
         let sitter = Sitter::read(args.players.get(i).map(String::as_str).unwrap_or_default());
-        if let SitterKind::Builtin(word) = &sitter.kind {
-            game.player(word, rules, 0)?;
+        match &sitter.kind {
+            SitterKind::Person => {}
+            SitterKind::Builtin(word) => drop(game.player(word, rules, 0)?),
+            SitterKind::Outside(written) => drop(Guest::read(game, rules, written, args.limits.run_with.as_deref())?),
         }
         Ok(Sitter { named: args.names.get(i).map(|name| clean(name).to_string()), ..sitter })
     };

@@ -1,30 +1,43 @@
 //! Commands at the table: what a person does in a game in play, and how the match on the screen follows it.
 
-use crate::model::{Cell, Millis};
+use crate::games::play;
+use crate::model::{Cell, Millis, Seat};
 use crate::players::table::LegalMove;
+use crate::scene::Rect;
 use crate::viewer::command::{Command, TableCommand};
 use crate::viewer::game::OpenMatch;
 use crate::viewer::inspect;
+use crate::viewer::jobs::Wish;
 use crate::viewer::paint::table::label;
 use crate::viewer::plan::{Plan, TableCard};
 use crate::viewer::state::State;
-use crate::viewer::table::{Change, GameInPlay, Hand, Sitter, TableQuestion, TableSetup, Touch};
+use crate::viewer::table::{
+    Change, Draft, GameInPlay, Hand, Sitter, TableQuestion, TableSetup, Touch, draft, other, save,
+};
 
 impl State {
     pub(super) fn at_table(&mut self, command: TableCommand) {
-        let (now, at) = (self.now, self.steps());
+        let (now, at) = (self.now, self.ply());
         if command == TableCommand::PlayOn {
             return self.play_on();
         }
-        if command == TableCommand::GoOn {
-            return self.go_on();
-        }
-        if command == TableCommand::Write {
-            self.dialogs.typed = self.table.is_some().then(String::new);
-            return;
+        match command {
+            TableCommand::GoOn => return self.go_on(),
+            TableCommand::New => return self.open_draft(),
+            TableCommand::Begin => return self.begin_draft(),
+            TableCommand::Row(row) => return self.dialogs.draft.iter_mut().for_each(|draft| draft.select(row)),
+            TableCommand::Turn(row, way) => {
+                return self.dialogs.draft.iter_mut().for_each(|draft| draft.turn(row, way));
+            }
+            TableCommand::Write => {
+                self.dialogs.typed = self.table.is_some().then(String::new);
+                return;
+            }
+            _ => {}
         }
         let Some(table) = &mut self.table else { return };
         match command {
+            TableCommand::Cell(cell) if matches!(table.asked, Some(TableQuestion::Dead(_))) => self.mark_dead(cell),
             TableCommand::Cell(cell) => self.touch(cell, at),
             TableCommand::Drop => drop(table.let_go()),
             TableCommand::Undo if !table.undo(now) => self.say("nothing to take back"),
@@ -40,9 +53,20 @@ impl State {
             TableCommand::Swap => table.swap(now),
             TableCommand::Pause => table.pause(now),
             TableCommand::Again => self.again(),
+            TableCommand::Level => self.next_level(),
+            TableCommand::Save => self.ask_save(),
+            TableCommand::SaveAs(which) => self.save_as(which),
+            TableCommand::Leave => self.jobs.wish(Wish::Quit),
             TableCommand::Write | TableCommand::PlayOn | TableCommand::GoOn => {}
+            TableCommand::New | TableCommand::Begin | TableCommand::Row(_) | TableCommand::Turn(..) => {}
         }
         self.follow_table();
+    }
+
+    /// After how many moves of the game in play the play head is.
+    pub fn ply(&self) -> usize {
+        let line = self.table.as_ref().map_or(usize::MAX, GameInPlay::line_len);
+        self.steps().min(line)
     }
 
     /// Sets a table and puts it on the screen.
@@ -50,8 +74,10 @@ impl State {
         let record = table.record();
         match OpenMatch::tell(record, self.pace()) {
             Ok(game) => {
-                let played = table.played();
+                let played = table.steps();
                 table.take_change();
+                self.games += 1;
+                table.number = self.games;
                 self.jobs.opened();
                 self.show(game, Some(played));
                 self.player.live = true;
@@ -63,7 +89,7 @@ impl State {
 
     /// Plays on from the step at the play head: of a game in play, or of any match of a game that is played.
     fn play_on(&mut self) {
-        let (now, at) = (self.now, self.steps());
+        let (now, at) = (self.now, self.ply());
         if let Some(table) = &mut self.table {
             table.go(at, now);
             self.player.live = true;
@@ -71,7 +97,7 @@ impl State {
         }
         let Some(game) = &self.game else { return };
         let rival = games_rival(game);
-        let seat = crate::games::play::mover(game.replay(), at);
+        let seat = play::mover(game.replay(), at);
         let mut sitters = [Sitter::person(), Sitter::builtin(rival)];
         if seat.index() == 1 {
             sitters.swap(0, 1);
@@ -83,6 +109,15 @@ impl State {
             }
             Err(why) => self.complain(why),
         }
+    }
+
+    /// Goes over to another line of the game in play: it is played on where it leaves the one before.
+    pub(super) fn play_on_line(&mut self, line: usize) {
+        let (Some(game), Some(table)) = (&self.game, &mut self.table) else { return };
+        let Some(record) = game.whole.as_ref().and_then(|whole| whole.line(line)) else { return };
+        table.take_line(record.moves().map(|written| written.text.as_str()), self.now);
+        self.player.live = true;
+        self.follow_table();
     }
 
     /// Goes on with the game that was kept before it was over.
@@ -100,11 +135,73 @@ impl State {
 
     /// The same game from its start.
     fn again(&mut self) {
-        let Some(table) = &self.table else { return };
-        match table.setup().begin(self.now) {
-            Ok(table) => self.sit_down(table),
-            Err(why) => self.complain(why),
+        if let Some(table) = &self.table {
+            self.jobs.setup = Some(Box::new(table.setup()));
+            self.jobs.wish(Wish::SitDown);
         }
+    }
+
+    /// Opens the sheet for a new game: as the last one, or of the game on the screen.
+    fn open_draft(&mut self) {
+        let seen = self.game.as_ref().and_then(|game| play::find_in_turns(game.replay().game));
+        let draft = match (&self.table, seen.or_else(|| play::in_turns().next())) {
+            (Some(table), _) => Some(Draft::like(&table.setup())),
+            (None, game) => game.map(Draft::new),
+        };
+        self.dialogs.draft = draft;
+    }
+
+    /// Begins the game that is agreed on the sheet.
+    fn begin_draft(&mut self) {
+        let Some(draft) = &mut self.dialogs.draft else { return };
+        match draft.setup(u64::from(self.now.0).wrapping_add(1)) {
+            Ok(setup) => {
+                self.dialogs.draft = None;
+                self.jobs.setup = Some(Box::new(setup));
+                self.jobs.wish(Wish::SitDown);
+            }
+            Err(why) => draft.wrong = Some(why),
+        }
+    }
+
+    /// The next player of ours sits down where a program sits.
+    fn next_level(&mut self) {
+        let Some(table) = &mut self.table else { return };
+        let turn = table.turn();
+        let programs = [other(turn), turn].into_iter().filter(|seat| !table.sitter(*seat).is_person());
+        let Some(seat) = programs.last() else { return self.say("no program sits at the table") };
+        let levels: Vec<String> = draft::players(table.game).into_iter().skip(1).collect();
+        let at = levels.iter().position(|level| *level == table.sitter(seat).written());
+        if let Some(level) = levels.get(at.map_or(0, |at| (at + 1) % levels.len().max(1))) {
+            table.seat(seat, Sitter::read(level).kind, self.now);
+            let name = table.sitter(seat).name();
+            self.say(format!("{name} plays on"));
+        }
+    }
+
+    /// Asks as what the game is to be saved.
+    fn ask_save(&mut self) {
+        let Some(table) = self.table.as_mut().filter(|table| table.line_len() > 0) else { return };
+        table.asked = Some(TableQuestion::Save(save::formats(&table.record())));
+    }
+
+    fn save_as(&mut self, which: usize) {
+        let Some(table) = &mut self.table else { return };
+        if let Some(TableQuestion::Save(formats)) = table.asked.take()
+            && let Some(format) = formats.get(which)
+        {
+            self.jobs.wish(Wish::SaveGame(format));
+        }
+    }
+
+    /// Shows which stones are dead: all that hang together with the one on a cell.
+    fn mark_dead(&mut self, cell: Cell) {
+        let at = self.ply();
+        let (Some(game), Some(table)) = (&self.game, &mut self.table) else { return };
+        let position = game.replay().position(at);
+        let stones: Vec<(Cell, Option<Seat>)> =
+            position.things().map(|(_, thing)| (thing.at.cell(), thing.seat)).collect();
+        table.mark_dead(&together(&stones, cell));
     }
 
     fn touch(&mut self, cell: Cell, at: usize) {
@@ -132,7 +229,7 @@ impl State {
 
     /// Plays what was typed as a move.
     pub(super) fn submit_move(&mut self, typed: &str) {
-        let (now, at) = (self.now, self.steps());
+        let (now, at) = (self.now, self.ply());
         let Some(table) = self.table.as_mut().filter(|_| !typed.trim().is_empty()) else { return };
         let played = match table.awaits_person(at) {
             true => table.type_move(at, typed, now),
@@ -146,7 +243,7 @@ impl State {
 
     /// Back to the newest move, and along with those to come.
     pub(super) fn stay_live(&mut self) {
-        let played = self.table.as_ref().map(GameInPlay::played);
+        let played = self.table.as_ref().map(GameInPlay::steps);
         self.transport(|player, game, _| match played {
             Some(played) => {
                 player.jump(played, game.runs());
@@ -162,7 +259,7 @@ impl State {
         for said in table.take_said() {
             self.dialogs.tell(said.words, said.wrong, self.now);
         }
-        let (change, played) = (table.take_change(), table.played());
+        let (change, played) = (table.take_change(), table.steps());
         let Some(game) = &mut self.game else { return };
         let recorded = table.recorded();
         let told = match change {
@@ -184,7 +281,10 @@ impl State {
             }
         };
         match told {
-            Ok(shared) => self.jobs.keep(shared),
+            Ok(shared) => {
+                self.jobs.keep(shared);
+                self.jobs.known = Some(shared);
+            }
             Err(problem) => return self.complain(problem.to_string()),
         }
         if let (Some(stage), Some(game)) = (&mut self.stage, &self.game) {
@@ -199,7 +299,7 @@ impl State {
 
     /// Lets time pass at the table. A play head that has come back to the newest move stays with it.
     pub fn advance_table(&mut self, now: Millis) {
-        let (steps, still) = (self.steps(), !self.player.moving());
+        let (steps, still) = (self.ply(), !self.player.moving());
         let Some(table) = &mut self.table else { return };
         table.advance(now);
         table.look_at(steps);
@@ -211,9 +311,14 @@ impl State {
 
     /// The moves of the person at the play head, where they are to make one.
     fn own_hand(&self) -> Option<&Hand> {
-        let at = self.steps();
+        let at = self.ply();
         let table = self.table.as_ref().filter(|table| table.awaits_person(at) && table.asked.is_none())?;
         table.hand(at)
+    }
+
+    /// Whether the person shows which stones are dead.
+    fn counts(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| matches!(table.asked, Some(TableQuestion::Dead(_))))
     }
 
     /// Whether a cell under the mouse is shown to the table and not inspected.
@@ -222,11 +327,12 @@ impl State {
             let (game, table) = (self.game.as_ref()?, self.table.as_ref()?);
             let sample = game.timeline.sample(self.player.head());
             let seat = inspect::thing_at(game.replay(), &sample, cell)?.seat?;
-            Some(seat == table.mover(self.steps()))
+            Some(seat == table.mover(self.ply()))
         };
-        self.own_hand().is_some_and(|hand| {
-            hand.knows(cell) || !hand.picked().is_empty() || hand.places() || own().unwrap_or(false)
-        })
+        self.counts()
+            || self.own_hand().is_some_and(|hand| {
+                hand.knows(cell) || !hand.picked().is_empty() || hand.places() || own().unwrap_or(false)
+            })
     }
 
     /// Whether a press on a cell takes up what stands there.
@@ -239,17 +345,27 @@ impl State {
     /// The buttons of the game in play, each with its word.
     pub fn table_buttons(&self) -> Vec<(Command, &'static str)> {
         let Some(table) = &self.table else { return Vec::new() };
-        let at = self.steps();
+        let at = self.ply();
         let passes = table.hand(at).is_some_and(|hand| hand.pass().is_some());
         let commands: Vec<Command> = match (&table.ended, at == table.played()) {
             (_, false) => vec![TableCommand::PlayOn.into(), Command::Live, Command::Hint],
-            (Some(_), true) => [TableCommand::Again, TableCommand::Swap, TableCommand::Undo].map(Command::from).into(),
+            (Some(_), true) => {
+                let all = [
+                    TableCommand::Again,
+                    TableCommand::Swap,
+                    TableCommand::New,
+                    TableCommand::Undo,
+                    TableCommand::Save,
+                ];
+                all.map(Command::from).into()
+            }
             (None, true) => {
                 let mut commands = vec![TableCommand::Undo.into(), TableCommand::Redo.into(), Command::Hint];
                 commands.push(TableCommand::ForMe.into());
                 commands.extend(passes.then_some(Command::from(TableCommand::Pass)));
-                let rest = [TableCommand::Draw, TableCommand::Resign, TableCommand::Swap, TableCommand::Pause];
+                let rest = [TableCommand::Draw, TableCommand::Resign, TableCommand::Swap, TableCommand::Level];
                 commands.extend(rest.map(Command::from));
+                commands.extend([TableCommand::Pause, TableCommand::Save, TableCommand::New].map(Command::from));
                 commands
             }
         };
@@ -275,6 +391,20 @@ impl State {
                 let near = self.stage.as_ref().zip(end).map(|(stage, cell)| stage.layout.cell_rect(*cell));
                 ("Which one?".to_string(), all.iter().enumerate().map(one).collect(), near)
             }
+            TableQuestion::Dead(_) => {
+                let words = "Click the stones that are dead".to_string();
+                let corner = Rect::new(plan.stage.x, plan.stage.bottom(), plan.body * 24, 0);
+                (words, vec![reply(true, "Count  Enter"), reply(false, "All are alive  Esc")], Some(corner))
+            }
+            TableQuestion::Save(formats) => {
+                let one = |(i, format): (usize, &&str)| (TableCommand::SaveAs(i).into(), format.to_uppercase());
+                ("Save as".to_string(), formats.iter().enumerate().map(one).collect(), None)
+            }
+            TableQuestion::Leave => {
+                let words = "This game is kept nowhere".to_string();
+                let leave = (TableCommand::Leave.into(), "Leave  Enter".to_string());
+                (words, vec![leave, reply(false, "Stay  Esc")], None)
+            }
         };
         Some(plan.table_card(vec![words], answers, near))
     }
@@ -286,7 +416,25 @@ impl From<TableCommand> for Command {
     }
 }
 
+/// The stones of one colour that hang together with the one on a cell.
+fn together(stones: &[(Cell, Option<Seat>)], cell: Cell) -> Vec<Cell> {
+    let seat = |at: Cell| stones.iter().find(|(stone, _)| *stone == at).and_then(|(_, seat)| *seat);
+    let Some(own) = seat(cell) else { return Vec::new() };
+    let mut found = vec![cell];
+    let mut next = 0;
+    while let Some(Cell { col, row }) = found.get(next).copied() {
+        for (right, down) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+            let beside = Cell::new(col + right, row + down);
+            if seat(beside) == Some(own) && !found.contains(&beside) {
+                found.push(beside);
+            }
+        }
+        next += 1;
+    }
+    found
+}
+
 /// The word of the player somebody sits down against who has not said.
 fn games_rival(game: &OpenMatch) -> &'static str {
-    crate::games::play::find_in_turns(game.replay().game).map_or("random", |game| game.terms().adviser)
+    play::find_in_turns(game.replay().game).map_or("random", |game| game.terms().adviser)
 }

@@ -6,6 +6,7 @@ use crate::scene::Theme;
 use crate::viewer::dialogs::Leaving;
 use crate::viewer::jobs::Wish;
 use crate::viewer::state::State;
+use crate::viewer::table::TableQuestion;
 
 impl State {
     /// The picture is laid out anew, and the choice is kept for the next time.
@@ -15,6 +16,9 @@ impl State {
     }
 
     pub(super) fn write(&mut self, letter: char) {
+        if let Some(draft) = &mut self.dialogs.draft {
+            return draft.write(letter);
+        }
         match self.dialogs.writes() {
             true => self.dialogs.write(letter),
             false => self.lists.write(letter, self.list_room()),
@@ -22,6 +26,9 @@ impl State {
     }
 
     pub(super) fn erase(&mut self) {
+        if let Some(draft) = &mut self.dialogs.draft {
+            return draft.erase();
+        }
         match self.dialogs.writes() {
             true => self.dialogs.erase(),
             false => self.lists.erase(self.list_room()),
@@ -85,6 +92,11 @@ impl State {
     }
 
     pub(super) fn quit(&mut self) {
+        // A game that is kept somewhere is not lost.
+        if let Some(table) = self.table.as_mut().filter(|table| table.would_be_lost()) {
+            table.asked = Some(TableQuestion::Leave);
+            return;
+        }
         if self.dialogs.leaves(self.jobs.exporting.as_ref()) {
             self.jobs.wish(Wish::Quit);
         }
@@ -97,6 +109,9 @@ impl State {
     /// Closes the topmost of what is open.
     pub(super) fn close(&mut self) {
         if self.dialogs.leaving.take().is_some() {
+            return;
+        }
+        if self.dialogs.draft.take().is_some() {
             return;
         }
         if self.dialogs.sheet {

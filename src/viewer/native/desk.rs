@@ -12,7 +12,7 @@ use super::thinking;
 use super::thumbnails::Studio;
 use crate::export::Watch;
 use crate::files::stamp;
-use crate::games::play::Oracle;
+use crate::games::play::{Oracle, Rival, RivalGame, Rivals};
 use crate::library::follow::{Follow, News as Arrival, Stamp};
 use crate::library::{Library, Logos};
 use crate::model::{Place, Problem, Record, Sheet};
@@ -53,6 +53,8 @@ pub struct Desk {
     oracle: Option<Arc<dyn Oracle>>,
     /// Where games that are played here are kept, if they are.
     games: Option<PathBuf>,
+    /// Who finds opponents from outside.
+    rivals: Option<Arc<dyn Rivals>>,
 }
 
 /// A match that was read.
@@ -85,6 +87,7 @@ impl Desk {
             studio: None,
             oracle: None,
             games: None,
+            rivals: None,
         }
     }
 
@@ -107,6 +110,11 @@ impl Desk {
     /// With a folder for the games that are played here.
     pub fn recording(self, games: Option<PathBuf>) -> Desk {
         Desk { games, ..self }
+    }
+
+    /// With somebody who finds opponents from outside.
+    pub fn inviting(self, rivals: Option<Arc<dyn Rivals>>) -> Desk {
+        Desk { rivals, ..self }
     }
 
     fn start(&mut self, again: bool, read: impl FnOnce() -> Read + Send + 'static) {
@@ -254,6 +262,10 @@ impl Background for Desk {
         self.games.as_deref().map(|folder| games::keep(folder, place, name, record)).transpose()
     }
 
+    fn save_file(&mut self, name: &str, bytes: &[u8]) -> Result<String, String> {
+        games::save(name, bytes)
+    }
+
     fn find_game(&mut self) {
         let (sender, folder) = (self.sender.clone(), self.games.clone());
         let tell = move |record: Record| drop(sender.send(News::Kept(Box::new(record))));
@@ -262,6 +274,11 @@ impl Background for Desk {
 
     fn date(&self) -> Option<String> {
         Some(games::now())
+    }
+
+    fn invite(&mut self, written: &str, game: RivalGame) -> Result<Arc<dyn Rival>, String> {
+        let nobody = || format!("{written}: this matchreel was built without an arena and starts no programs");
+        self.rivals.as_ref().ok_or_else(nobody)?.invite(written, game)
     }
 
     fn think(&mut self, mut errand: Box<dyn Errand>) -> Box<dyn Thinking> {

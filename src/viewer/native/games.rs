@@ -8,6 +8,7 @@ use crate::files::{self, FileError};
 use crate::formats::json;
 use crate::library::Library;
 use crate::model::Record;
+use crate::render::FOLDER;
 use crate::viewer::table;
 
 /// Among how many files, the newest first, an unfinished game is looked for.
@@ -28,6 +29,14 @@ pub fn keep(folder: &Path, place: Option<PathBuf>, name: &str, record: &Record) 
     files::make_folder(folder).map_err(worded)?;
     let claim = Claims::default().chosen(&folder.join(name), None, &alone);
     claim.write(&bytes).map(|()| claim.path).map_err(worded)
+}
+
+/// Saves a file beside pictures and films, under a name that nobody has.
+pub fn save(name: &str, bytes: &[u8]) -> Result<String, String> {
+    let worded = |error: FileError| error.to_string();
+    files::make_folder(Path::new(FOLDER)).map_err(worded)?;
+    let claim = Claims::default().chosen(&Path::new(FOLDER).join(name), None, &alone);
+    claim.write(bytes).map(|()| claim.path.display().to_string()).map_err(worded)
 }
 
 /// The game that was played last and is not over.

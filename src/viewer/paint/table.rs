@@ -5,8 +5,8 @@ use crate::model::{Cell, Millis, Role, Tint};
 use crate::scene::{Align, Pen, Prim, Rect, Stage};
 use crate::viewer::command::Command;
 use crate::viewer::keys;
-use crate::viewer::plan::{Strip, TableCard};
-use crate::viewer::table::{GameInPlay, Hand};
+use crate::viewer::plan::{DraftPlan, Strip, TableCard};
+use crate::viewer::table::{Draft, GameInPlay, Hand};
 
 /// What is picked up, and where one could go: rings where something stands, dots elsewhere. A leap that must go on is told in red.
 pub fn hand(brush: &mut Brush, stage: &Stage, hand: &Hand, taken: &dyn Fn(Cell) -> bool) {
@@ -119,4 +119,45 @@ pub fn question(brush: &mut Brush, card: &TableCard) {
 /// The move that is being written.
 pub fn typed(brush: &mut Brush, typed: &str) {
     super::prompt(brush, "your move", typed);
+}
+
+/// The sheet on which a new game is agreed.
+pub fn draft(brush: &mut Brush, at: &DraftPlan, draft: &Draft) {
+    brush.fill(brush.whole, Role::Backdrop, 120);
+    brush.card(at.card);
+    let (title, quiet) = (brush.bold(Role::Ink), brush.small(Role::InkQuiet));
+    brush.write(title, at.title, Align::Left, "New game");
+    brush.write(quiet, at.title, Align::Right, "arrows choose · Enter begins · Esc closes");
+    for (i, ((_, name, value), row)) in draft.rows().iter().zip(&at.rows).enumerate() {
+        if i == draft.row {
+            brush.round(row.rect, Role::LastMove, 40);
+        }
+        let pad = brush.body / 2;
+        let named = Rect { x: row.name.x + pad, w: row.name.w - pad, ..row.name };
+        brush.write(brush.pen(Role::InkQuiet), named, Align::Left, name);
+        for (rect, sign) in [(row.back, "‹"), (row.on, "›")] {
+            let role = if brush.over(rect) { Role::LastMove } else { Role::InkQuiet };
+            brush.write(brush.bold(role), rect, Align::Centre, sign);
+        }
+        let pen = brush.bold(Role::Ink);
+        brush.write(pen.shrink(value, row.value.w, 8), row.value, Align::Centre, value);
+    }
+    if let Some(wrong) = &draft.wrong {
+        let pen = brush.small(Role::Harm);
+        brush.write(pen.shrink(wrong, at.wrong.w, 8), at.wrong, Align::Left, wrong);
+    }
+    button(brush, at.begin, "Begin", true);
+}
+
+/// The stones that were shown as dead.
+pub fn dead(brush: &mut Brush, stage: &Stage, cells: &[Cell]) {
+    let r = stage.layout.cell as f32 * 0.24;
+    let width = (stage.layout.cell as f32 / 9.0).max(2.0);
+    let color = stage.tint(Tint::Red).into();
+    for cell in cells {
+        let (x, y) = stage.layout.cell_px(*cell);
+        for (dx, dy) in [(r, r), (r, -r)] {
+            brush.prims.push(Prim::Line { from: (x - dx, y - dy), to: (x + dx, y + dy), width, color });
+        }
+    }
 }

@@ -1,8 +1,8 @@
 //! What is asked at the table, and how games end that the last move does not end.
 
 use super::{Change, GameInPlay, other};
-use crate::model::{Eval, Millis, Seat};
-use crate::players::table::LegalMove;
+use crate::model::{Cell, Eval, Millis, Seat};
+use crate::players::table::{DeadStones, LegalMove};
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub struct Ended {
     pub words: String,
     /// Whether the rules ended it.
     pub by_rules: bool,
+    /// The stones that were taken for dead, where that is asked.
+    pub dead: Vec<Cell>,
 }
 
 /// What somebody is asked, and nothing goes on until it is answered.
@@ -23,6 +25,12 @@ pub enum TableQuestion {
     Resign(Seat),
     /// Whether a person takes the draw a seat offers.
     Draw(Seat),
+    /// Which stones are dead: they are shown, then it is counted.
+    Dead(Vec<Cell>),
+    /// As what the game is to be saved.
+    Save(Vec<&'static str>),
+    /// Whether to leave a game that is kept nowhere.
+    Leave,
 }
 
 /// How much better somebody of ours may think to stand and still take a draw.
@@ -58,10 +66,34 @@ impl GameInPlay {
 
     /// The answer to what is asked. What is not answered with yes goes on as before.
     pub fn reply(&mut self, yes: bool) {
-        match self.asked.take() {
-            Some(TableQuestion::Resign(seat)) if yes => self.resign(seat),
-            Some(TableQuestion::Draw(_)) if yes => self.draw(),
-            Some(_) | None => {}
+        match (self.asked.take(), yes) {
+            (Some(TableQuestion::Resign(seat)), true) => self.resign(seat),
+            (Some(TableQuestion::Draw(_)), true) => self.draw(),
+            (Some(TableQuestion::Dead(cells)), _) => self.count(if yes { cells } else { Vec::new() }),
+            (Some(TableQuestion::Resign(_) | TableQuestion::Draw(_)), false) => {}
+            (Some(TableQuestion::Which { .. } | TableQuestion::Save(_) | TableQuestion::Leave) | None, _) => {}
+        }
+    }
+
+    /// A person shows stones that are dead, or alive after all: all that hang together.
+    pub fn mark_dead(&mut self, group: &[Cell]) {
+        let Some(TableQuestion::Dead(cells)) = &mut self.asked else { return };
+        let known = group.iter().any(|cell| cells.contains(cell));
+        cells.retain(|cell| !group.contains(cell));
+        if !known {
+            cells.extend(group);
+        }
+    }
+
+    /// The game is counted without the stones that are dead.
+    fn count(&mut self, dead: Vec<Cell>) {
+        let counted = self.board(self.played()).ok().and_then(|board| board.counted(&dead));
+        if let Some(DeadStones { cells, end }) = counted {
+            self.end_by_rules(&end);
+            if let Some(ended) = self.ended.as_mut().filter(|_| !cells.is_empty()) {
+                ended.dead = cells;
+                self.changed(Change::Line);
+            }
         }
     }
 
@@ -79,7 +111,7 @@ impl GameInPlay {
         self.ticket += 1;
         self.held = None;
         self.asked = None;
-        self.ended = Some(Ended { winner, words, by_rules: false });
+        self.ended = Some(Ended { winner, words, by_rules: false, dead: Vec::new() });
         self.changed(Change::Line);
     }
 

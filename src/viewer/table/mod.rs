@@ -8,13 +8,17 @@
 //! | [`sitter`] | who sits at the table |
 //! | [`turn`] | how a player of ours comes to a move |
 //! | [`moves`] | what a move, an answer and time change |
+//! | [`draft`] | how a new game is agreed |
+//! | [`save`] | which files hold it |
 //! | [`clock`] | how much time there is |
 //! | [`ends`] | how a game ends that the last move does not end |
 
 pub mod clock;
+pub mod draft;
 mod ends;
 pub mod hand;
 mod moves;
+pub mod save;
 mod setup;
 pub mod sitter;
 #[cfg(test)]
@@ -24,12 +28,13 @@ pub mod turn;
 
 use std::path::PathBuf;
 
-use crate::games::play::Turns;
-use crate::model::{Eval, Millis, Move, Record, Recorded, Seat, Size, StartPosition, Style};
+use crate::games::play::{RivalAnswer, RivalGame, Turns};
+use crate::model::{Entry, Eval, Millis, Move, Record, Recorded, Seat, Size, StartPosition, Stone, Style};
 use crate::players::BoardRules;
 use crate::players::table::{LegalMove, RefereeBoard};
 use clock::TableClocks;
 pub use clock::TimeControl;
+pub use draft::Draft;
 pub use ends::{Ended, TableQuestion};
 pub use hand::Hand;
 pub use moves::Touch;
@@ -47,6 +52,8 @@ pub const FIELD: &str = "table";
 
 /// A game in play.
 pub struct GameInPlay {
+    /// Counts the games that were played at the window.
+    pub number: u32,
     pub game: &'static dyn Turns,
     pub rules: BoardRules,
     start: Option<StartPosition>,
@@ -72,7 +79,7 @@ pub struct GameInPlay {
     /// Counts turns: an answer to another one is too late.
     ticket: u64,
     /// An answer that waits until it may be seen.
-    held: Option<Reply>,
+    held: Option<RivalAnswer>,
     /// Whether the person wants this move to be made for them.
     for_me: bool,
     /// What the last answer of each seat was worth to it.
@@ -83,15 +90,6 @@ pub struct GameInPlay {
     pub place: Option<PathBuf>,
     /// Whether something has been played since it was kept.
     unsaved: bool,
-}
-
-/// A move somebody answered.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reply {
-    /// In the manager's words.
-    pub text: String,
-    /// For who moves; not everybody says.
-    pub eval: Option<Eval>,
 }
 
 /// What has changed of the line on the screen.
@@ -120,8 +118,8 @@ pub struct Ask {
     pub ticket: u64,
     pub seat: Seat,
     pub turn: Turn,
-    /// As the person wrote it, where it is somebody from outside.
-    pub outside: Option<String>,
+    /// As the person wrote it, where it is somebody from outside, and what they are to play.
+    pub outside: Option<(String, RivalGame)>,
 }
 
 pub fn other(seat: Seat) -> Seat {
@@ -203,12 +201,16 @@ impl GameInPlay {
         let (word, outside) = match &self.sitter(seat).kind {
             SitterKind::Person => (self.game.terms().adviser.to_string(), None),
             SitterKind::Builtin(word) => (word.clone(), None),
-            SitterKind::Outside(written) => (String::new(), Some(written.clone())),
+            SitterKind::Outside(written) => (String::new(), Some((written.clone(), self.rival_game(seat)))),
         };
         let moves = self.tree.moves().take(self.played()).map(|written| written.text.clone()).collect();
         let seed = self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(self.ticket);
         let (game, rules, start, time) = (self.game, self.rules, self.start.clone(), self.thinking_time(seat));
         Some(Ask { ticket: self.ticket, seat, turn: Turn { game, rules, start, moves, word, seed, time }, outside })
+    }
+
+    fn rival_game(&self, seat: Seat) -> RivalGame {
+        RivalGame { game: self.game, rules: self.rules, start: self.start.clone(), second: seat != self.lead }
     }
 
     /// How long somebody thinks about a move: with clocks a thirtieth of what is left and most of what a move adds.
@@ -267,6 +269,7 @@ impl GameInPlay {
     pub fn record(&self) -> Record {
         let mut record = Record { entries: self.tree.entries(), ..self.head.clone() };
         record.players = sitter::names(&self.sitters);
+        record.entries.extend(self.taken_off());
         record.recorded = self.recorded();
         record.tags.retain(|(name, _)| name != REASON);
         if let Some(ended) = self.ended.as_ref().filter(|ended| !ended.by_rules) {
@@ -276,6 +279,18 @@ impl GameInPlay {
             record.extra.insert(FIELD.into(), self.field());
         }
         record
+    }
+
+    /// The dead stones come off as a last step.
+    fn taken_off(&self) -> Option<Entry> {
+        let dead = self.ended.as_ref().map(|ended| &ended.dead).filter(|dead| !dead.is_empty())?;
+        let stones = dead.iter().map(|at| Stone { at: *at, seat: None }).collect();
+        Some(Entry::Move(Move { stones, comment: Some("dead stones are taken off".into()), ..Move::default() }))
+    }
+
+    /// How many steps the match on the screen has when the moves are played: the dead stones come off in one more.
+    pub fn steps(&self) -> usize {
+        self.played() + usize::from(self.taken_off().is_some())
     }
 
     /// The result, once there is one.
@@ -306,6 +321,11 @@ impl GameInPlay {
     pub fn take_unsaved(&mut self) -> Option<Record> {
         let unsaved = std::mem::take(&mut self.unsaved) && self.line_len() > 0;
         unsaved.then(|| self.record())
+    }
+
+    /// Whether leaving loses something: moves that are kept nowhere. Asked again, the person means it.
+    pub fn would_be_lost(&self) -> bool {
+        self.line_len() > 0 && self.place.is_none() && self.asked != Some(TableQuestion::Leave)
     }
 
     /// What its file is called, before anybody has that name.

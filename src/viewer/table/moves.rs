@@ -5,7 +5,8 @@ use super::ends::Ended;
 use super::hand::Shown;
 use super::sitter::SitterKind;
 use super::tree::Growth;
-use super::{Change, GameInPlay, Reply, TableQuestion, other};
+use super::{Change, GameInPlay, TableQuestion, other};
+use crate::games::play::RivalAnswer;
 use crate::model::{Cell, Millis, Move, Seat};
 use crate::players::table::GameEnd;
 
@@ -92,7 +93,16 @@ impl GameInPlay {
             self.set_clocks();
         }
         if let Some(end) = over {
-            self.end_by_rules(&end);
+            self.over(&end);
+        }
+    }
+
+    /// The rules have ended the game; where a person plays they say first which stones are dead.
+    fn over(&mut self, end: &GameEnd) {
+        let counts = self.board(self.played()).is_ok_and(|board| board.counted(&[]).is_some());
+        match counts && self.sitters.iter().any(|sitter| sitter.is_person()) {
+            true => self.asked = Some(TableQuestion::Dead(Vec::new())),
+            false => self.end_by_rules(end),
         }
     }
 
@@ -133,18 +143,18 @@ impl GameInPlay {
     pub(super) fn settle(&mut self) {
         self.lay_out(self.played());
         if let Some(end) = self.board(self.played()).ok().and_then(|board| board.over()) {
-            self.end_by_rules(&end);
+            self.over(&end);
         }
     }
 
-    fn end_by_rules(&mut self, end: &GameEnd) {
+    pub(super) fn end_by_rules(&mut self, end: &GameEnd) {
         let winner = end.winner.map(|winner| if winner == 0 { self.lead } else { other(self.lead) });
-        self.ended = Some(Ended { winner, words: end.words.clone(), by_rules: true });
+        self.ended = Some(Ended { winner, words: end.words.clone(), by_rules: true, dead: Vec::new() });
         self.changed(Change::Place);
     }
 
     /// Somebody who was asked has answered.
-    pub fn answer(&mut self, ticket: u64, said: Result<Reply, String>) {
+    pub fn answer(&mut self, ticket: u64, said: Result<RivalAnswer, String>) {
         if ticket != self.ticket || !self.thinks() {
             return;
         }
@@ -167,11 +177,13 @@ impl GameInPlay {
         if self.paused || self.ended.is_some() || self.asked.is_some() || now < self.since + self.least {
             return;
         }
-        if let Some(reply) = self.held.take() {
-            if let Some(worth) = self.worth.get_mut(seat.index()) {
-                *worth = reply.eval;
+        match self.held.take() {
+            Some(RivalAnswer::Move { text, eval }) => {
+                self.worth.get_mut(seat.index()).into_iter().for_each(|worth| *worth = eval);
+                return self.play(at, &text, now);
             }
-            return self.play(at, &reply.text, now);
+            Some(RivalAnswer::Resigns) => return self.resign(seat),
+            None => {}
         }
         let must_pass = self.hand(at).is_some_and(|hand| hand.moves().len() == 1 && hand.pass().is_some());
         if must_pass && self.sitter(seat).is_person() {

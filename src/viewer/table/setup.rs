@@ -71,6 +71,7 @@ impl TableSetup {
 
     fn seated(&self, head: Record, tree: MoveTree, now: Millis) -> GameInPlay {
         let mut table = GameInPlay {
+            number: 0,
             game: self.game,
             rules: self.rules,
             start: self.start.clone(),

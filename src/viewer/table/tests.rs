@@ -25,7 +25,7 @@ fn play(table: &mut GameInPlay, moves: &str) {
 /// Answers for whoever is asked, and lets a second pass.
 fn think(table: &mut GameInPlay, text: &str, now: u32) {
     let ask = table.asks().unwrap();
-    table.answer(ask.ticket, Ok(Reply { text: text.into(), eval: None }));
+    table.answer(ask.ticket, Ok(RivalAnswer::Move { text: text.into(), eval: None }));
     table.advance(Millis(now));
 }
 
@@ -65,7 +65,7 @@ fn an_answer_to_a_move_that_was_taken_back_is_too_late() {
     play(&mut table, "D3");
     let ask = table.asks().unwrap();
     table.undo(Millis(10));
-    table.answer(ask.ticket, Ok(Reply { text: "C3".into(), eval: None }));
+    table.answer(ask.ticket, Ok(RivalAnswer::Move { text: "C3".into(), eval: None }));
     table.advance(Millis(5000));
     assert_eq!(table.played(), 0);
 }

@@ -1,11 +1,13 @@
 //! A turn of one of our players: the position as moves, and who is to think about it.
 
-use crate::games::play::Turns;
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use crate::games::play::{Rival, RivalAnswer, Turns};
 use crate::model::{Millis, StartPosition};
 use crate::players::{BoardRules, Choice};
 use crate::viewer::advice::Told;
 use crate::viewer::background::Errand;
-use crate::viewer::table::Reply;
 
 /// Somebody of ours is to move.
 #[derive(Clone, Debug)]
@@ -30,23 +32,37 @@ impl Turn {
     }
 }
 
-/// A turn that is thought about once.
-pub struct TurnErrand(Option<Turn>);
+/// A turn that is thought about once: by a player of ours, or by somebody from outside.
+pub struct TurnErrand {
+    turn: Option<Turn>,
+    rival: Option<Arc<dyn Rival>>,
+}
 
 impl TurnErrand {
-    pub fn new(turn: Turn) -> TurnErrand {
-        TurnErrand(Some(turn))
+    pub fn new(turn: Turn, rival: Option<Arc<dyn Rival>>) -> TurnErrand {
+        TurnErrand { turn: Some(turn), rival }
     }
 }
 
 impl Errand for TurnErrand {
+    /// Whoever is from outside keeps the time themselves, and is interrupted only when nobody waits any more.
     fn time(&self) -> Millis {
-        self.0.as_ref().map_or(Millis::ZERO, |turn| turn.time)
+        match (&self.turn, &self.rival) {
+            (Some(_), Some(_)) => Millis(u32::MAX),
+            (Some(turn), None) => turn.time,
+            (None, _) => Millis::ZERO,
+        }
     }
 
     fn next(&mut self, stop: &mut dyn FnMut() -> bool) -> Option<Told> {
-        let turn = self.0.take()?;
-        let said = turn.choose(stop).map(|choice| Reply { eval: Some(choice.eval()), text: choice.text });
+        let turn = self.turn.take()?;
+        let said = match &self.rival {
+            Some(rival) => {
+                let stop = RefCell::new(stop);
+                rival.ask(&turn.moves, turn.time, &|| (stop.borrow_mut())())
+            }
+            None => turn.choose(stop).map(|choice| RivalAnswer::Move { eval: Some(choice.eval()), text: choice.text }),
+        };
         Some(Told::Move(said))
     }
 }
