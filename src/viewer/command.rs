@@ -230,3 +230,9 @@ pub enum Input {
     /// The window is to be closed.
     Close,
 }
+
+impl From<TableCommand> for Command {
+    fn from(command: TableCommand) -> Command {
+        Command::Table(command)
+    }
+}

@@ -32,6 +32,7 @@ mod plan;
 mod player;
 mod pointer;
 mod report;
+mod seating;
 mod session;
 mod settings;
 mod shelf;

@@ -15,7 +15,7 @@ impl Session {
         let at = state.ply();
         let layout = state.stage.as_ref().map(|stage| &stage.layout);
         let pixel = |cell: &Cell| layout.map(|layout| layout.cell_px(*cell)).map(|(x, y)| [x as i32, y as i32]);
-        let shown = |one: &LegalMove| json!({"text": one.text, "at": one.trail.iter().map(pixel).collect::<Vec<_>>()});
+        let shown = |one: &LegalMove| json!({"text": one.spelt, "at": one.trail.iter().map(pixel).collect::<Vec<_>>()});
         let steps = state.game.as_ref().map(|game| &game.replay().steps);
         let last = steps.and_then(|steps| steps.iter().rev().find_map(|step| step.last_move.last()));
         let own = table.hand(at).filter(|_| table.awaits_person(at));
@@ -89,6 +89,6 @@ fn dead(table: &GameInPlay) -> Option<usize> {
     match table.asked.as_ref()? {
         TableQuestion::Dead(cells) => Some(cells.len()),
         TableQuestion::Which { .. } | TableQuestion::Resign(_) | TableQuestion::Draw(_) => None,
-        TableQuestion::Save(_) | TableQuestion::Leave => None,
+        TableQuestion::Save(_) | TableQuestion::Leave | TableQuestion::Undo(..) => None,
     }
 }

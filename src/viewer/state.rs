@@ -16,7 +16,7 @@ use super::pointer::Pointer;
 use super::settings::{PaceChoice, Settings};
 use super::shelf::Room;
 use super::table::GameInPlay;
-use crate::model::{Caption, Cell, Millis, Problem};
+use crate::model::{Caption, Cell, Millis, Problem, Record};
 use crate::scene::{Show, Stage, Theme};
 use crate::timeline::Pace;
 
@@ -145,7 +145,9 @@ impl State {
 
     /// Puts a match on the screen, at a step where one is named.
     pub fn show(&mut self, mut game: OpenMatch, at: Option<usize>) {
-        self.table = None;
+        if let Some(table) = self.table.take().filter(|table| table.ended.is_none() && table.line_len() > 0) {
+            self.jobs.unfinished = Some(Box::new(Record { path: table.place.clone(), ..table.record() }));
+        }
         let live = self.player.live;
         self.own_delay = game.replay().delay.filter(|_| self.recorded_delay);
         if game.timeline.pace() != self.pace() {

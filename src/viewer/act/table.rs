@@ -2,71 +2,59 @@
 
 use crate::games::play;
 use crate::model::{Cell, Millis, Seat};
-use crate::players::table::LegalMove;
-use crate::scene::Rect;
-use crate::viewer::command::{Command, TableCommand};
+use crate::viewer::command::TableCommand;
 use crate::viewer::game::OpenMatch;
-use crate::viewer::inspect;
 use crate::viewer::jobs::Wish;
-use crate::viewer::paint::table::label;
-use crate::viewer::plan::{Plan, TableCard};
 use crate::viewer::state::State;
 use crate::viewer::table::{
-    Change, Draft, GameInPlay, Hand, Sitter, TableQuestion, TableSetup, Touch, draft, other, save,
+    Draft, GameInPlay, Sitter, TableChange, TableQuestion, TableSetup, Touch, draft, other, save,
 };
 
 impl State {
     pub(super) fn at_table(&mut self, command: TableCommand) {
         let (now, at) = (self.now, self.ply());
-        if command == TableCommand::PlayOn {
-            return self.play_on();
-        }
         match command {
-            TableCommand::GoOn => return self.go_on(),
-            TableCommand::New => return self.open_draft(),
-            TableCommand::Begin => return self.begin_draft(),
-            TableCommand::Row(row) => return self.dialogs.draft.iter_mut().for_each(|draft| draft.select(row)),
-            TableCommand::Turn(row, way) => {
-                return self.dialogs.draft.iter_mut().for_each(|draft| draft.turn(row, way));
-            }
-            TableCommand::Write => {
-                self.dialogs.typed = self.table.is_some().then(String::new);
-                return;
-            }
-            _ => {}
-        }
-        let Some(table) = &mut self.table else { return };
-        match command {
-            TableCommand::Cell(cell) if matches!(table.asked, Some(TableQuestion::Dead(_))) => self.mark_dead(cell),
-            TableCommand::Cell(cell) => self.touch(cell, at),
-            TableCommand::Drop => drop(table.let_go()),
-            TableCommand::Undo if !table.undo(now) => self.say("nothing to take back"),
-            TableCommand::Redo if !table.redo(now) => self.say("nothing to play again"),
-            TableCommand::Undo | TableCommand::Redo => self.player.live = true,
-            TableCommand::Pass => self.pass(at),
-            TableCommand::Resign => table.ask_resign(),
-            TableCommand::Draw => table.offer_draw(),
-            TableCommand::Reply(yes) => table.reply(yes),
-            TableCommand::Choose(which) => table.choose(which, now),
-            TableCommand::ForMe if !table.play_for_me() => self.say("it is not your turn"),
-            TableCommand::ForMe => {}
-            TableCommand::Swap => table.swap(now),
-            TableCommand::Pause => table.pause(now),
+            TableCommand::New => self.open_draft(),
+            TableCommand::Row(row) => self.dialogs.draft.iter_mut().for_each(|draft| draft.select(row)),
+            TableCommand::Turn(row, way) => self.dialogs.draft.iter_mut().for_each(|draft| draft.turn(row, way)),
+            TableCommand::Begin => self.begin_draft(),
+            TableCommand::PlayOn => self.play_on(),
+            TableCommand::GoOn => self.go_on(),
             TableCommand::Again => self.again(),
+            TableCommand::Write => self.dialogs.typed = self.table.is_some().then(String::new),
+            TableCommand::Cell(cell) => self.touch(cell, at),
+            TableCommand::Drop => self.do_at_table(GameInPlay::let_go),
+            TableCommand::Undo => self.go_along(GameInPlay::undo, "nothing to take back"),
+            TableCommand::Redo => self.go_along(GameInPlay::redo, "nothing to play again"),
+            TableCommand::Pass => self.pass(at),
+            TableCommand::Resign => self.do_at_table(GameInPlay::ask_resign),
+            TableCommand::Draw => self.do_at_table(GameInPlay::offer_draw),
+            TableCommand::Reply(yes) => self.do_at_table(|table| table.reply(yes, now)),
+            TableCommand::Choose(which) => self.do_at_table(|table| table.choose(which, now)),
+            TableCommand::ForMe => self.do_at_table(GameInPlay::play_for_me),
+            TableCommand::Swap => self.swap(),
+            TableCommand::Pause => self.do_at_table(|table| table.pause(now)),
             TableCommand::Level => self.next_level(),
             TableCommand::Save => self.ask_save(),
             TableCommand::SaveAs(which) => self.save_as(which),
             TableCommand::Leave => self.jobs.wish(Wish::Quit),
-            TableCommand::Write | TableCommand::PlayOn | TableCommand::GoOn => {}
-            TableCommand::New | TableCommand::Begin | TableCommand::Row(_) | TableCommand::Turn(..) => {}
         }
         self.follow_table();
     }
 
-    /// After how many moves of the game in play the play head is.
-    pub fn ply(&self) -> usize {
-        let line = self.table.as_ref().map_or(usize::MAX, GameInPlay::line_len);
-        self.steps().min(line)
+    fn do_at_table(&mut self, act: impl FnOnce(&mut GameInPlay)) {
+        if let Some(table) = &mut self.table {
+            act(table);
+        }
+    }
+
+    /// Takes back or plays again, and looks at it; or says that there is nothing.
+    fn go_along(&mut self, act: impl FnOnce(&mut GameInPlay, Millis) -> bool, none: &str) {
+        let Some(table) = &mut self.table else { return };
+        match act(table, self.now) {
+            true => self.player.live = true,
+            false => self.say(none),
+        }
     }
 
     /// Sets a table and puts it on the screen.
@@ -141,6 +129,18 @@ impl State {
         }
     }
 
+    /// The players change places; when the game is over, for the next one.
+    fn swap(&mut self) {
+        let Some(table) = &mut self.table else { return };
+        if table.ended.is_none() {
+            return table.swap(self.now);
+        }
+        let mut setup = table.setup();
+        setup.sitters.swap(0, 1);
+        self.jobs.setup = Some(Box::new(setup));
+        self.jobs.wish(Wish::SitDown);
+    }
+
     /// Opens the sheet for a new game: as the last one, or of the game on the screen.
     fn open_draft(&mut self) {
         let seen = self.game.as_ref().and_then(|game| play::find_in_turns(game.replay().game));
@@ -205,6 +205,9 @@ impl State {
     }
 
     fn touch(&mut self, cell: Cell, at: usize) {
+        if self.counts() {
+            return self.mark_dead(cell);
+        }
         let now = self.now;
         let (Some(table), Some(game)) = (&mut self.table, &self.game) else { return };
         let coords = &game.replay().look.board.coords;
@@ -263,16 +266,16 @@ impl State {
         let Some(game) = &mut self.game else { return };
         let recorded = table.recorded();
         let told = match change {
-            Change::Nothing => return,
-            Change::Place => {
+            TableChange::Nothing => return,
+            TableChange::Place => {
                 game.decide(recorded);
                 Ok(usize::MAX)
             }
-            Change::Longer => match table.last_move().cloned() {
+            TableChange::Longer => match table.last_move().cloned() {
                 Some(written) => game.push_move(written, recorded).map(|()| game.replay().steps.len() - 1),
                 None => Ok(usize::MAX),
             },
-            Change::Line => {
+            TableChange::Line => {
                 let before = game.runs().clone();
                 let shared = game.take_record(table.record());
                 self.player.move_over(&before, game.runs());
@@ -307,112 +310,6 @@ impl State {
             self.player.live = true;
         }
         self.follow_table();
-    }
-
-    /// The moves of the person at the play head, where they are to make one.
-    fn own_hand(&self) -> Option<&Hand> {
-        let at = self.ply();
-        let table = self.table.as_ref().filter(|table| table.awaits_person(at) && table.asked.is_none())?;
-        table.hand(at)
-    }
-
-    /// Whether the person shows which stones are dead.
-    fn counts(&self) -> bool {
-        self.table.as_ref().is_some_and(|table| matches!(table.asked, Some(TableQuestion::Dead(_))))
-    }
-
-    /// Whether a cell under the mouse is shown to the table and not inspected.
-    pub fn table_takes(&self, cell: Cell) -> bool {
-        let own = || {
-            let (game, table) = (self.game.as_ref()?, self.table.as_ref()?);
-            let sample = game.timeline.sample(self.player.head());
-            let seat = inspect::thing_at(game.replay(), &sample, cell)?.seat?;
-            Some(seat == table.mover(self.ply()))
-        };
-        self.counts()
-            || self.own_hand().is_some_and(|hand| {
-                hand.knows(cell) || !hand.picked().is_empty() || hand.places() || own().unwrap_or(false)
-            })
-    }
-
-    /// Whether a press on a cell takes up what stands there.
-    pub fn table_lifts(&self, cell: Cell) -> bool {
-        self.own_hand().is_some_and(|hand| hand.lifts(cell))
-    }
-}
-
-impl State {
-    /// The buttons of the game in play, each with its word.
-    pub fn table_buttons(&self) -> Vec<(Command, &'static str)> {
-        let Some(table) = &self.table else { return Vec::new() };
-        let at = self.ply();
-        let passes = table.hand(at).is_some_and(|hand| hand.pass().is_some());
-        let commands: Vec<Command> = match (&table.ended, at == table.played()) {
-            (_, false) => vec![TableCommand::PlayOn.into(), Command::Live, Command::Hint],
-            (Some(_), true) => {
-                let all = [
-                    TableCommand::Again,
-                    TableCommand::Swap,
-                    TableCommand::New,
-                    TableCommand::Undo,
-                    TableCommand::Save,
-                ];
-                all.map(Command::from).into()
-            }
-            (None, true) => {
-                let mut commands = vec![TableCommand::Undo.into(), TableCommand::Redo.into(), Command::Hint];
-                commands.push(TableCommand::ForMe.into());
-                commands.extend(passes.then_some(Command::from(TableCommand::Pass)));
-                let rest = [TableCommand::Draw, TableCommand::Resign, TableCommand::Swap, TableCommand::Level];
-                commands.extend(rest.map(Command::from));
-                commands.extend([TableCommand::Pause, TableCommand::Save, TableCommand::New].map(Command::from));
-                commands
-            }
-        };
-        commands.into_iter().map(|command| (command, label(command))).collect()
-    }
-
-    /// What is asked at the table, with its answers.
-    pub fn table_card(&self, plan: &Plan) -> Option<TableCard> {
-        let table = self.table.as_ref()?;
-        let reply = |yes: bool, words: &str| (Command::from(TableCommand::Reply(yes)), words.to_string());
-        let (words, answers, near) = match table.asked.as_ref()? {
-            TableQuestion::Resign(seat) => {
-                let words = format!("{} resigns?", table.sitter(*seat).name());
-                (words, vec![reply(true, "Resign  Enter"), reply(false, "Play on  Esc")], None)
-            }
-            TableQuestion::Draw(seat) => {
-                let words = format!("{} offers a draw", table.sitter(*seat).name());
-                (words, vec![reply(true, "Draw  Enter"), reply(false, "Play on  Esc")], None)
-            }
-            TableQuestion::Which { all, .. } => {
-                let one = |(i, one): (usize, &LegalMove)| (TableCommand::Choose(i).into(), one.spelt.clone());
-                let end = all.first().and_then(|one| one.trail.last());
-                let near = self.stage.as_ref().zip(end).map(|(stage, cell)| stage.layout.cell_rect(*cell));
-                ("Which one?".to_string(), all.iter().enumerate().map(one).collect(), near)
-            }
-            TableQuestion::Dead(_) => {
-                let words = "Click the stones that are dead".to_string();
-                let corner = Rect::new(plan.stage.x, plan.stage.bottom(), plan.body * 24, 0);
-                (words, vec![reply(true, "Count  Enter"), reply(false, "All are alive  Esc")], Some(corner))
-            }
-            TableQuestion::Save(formats) => {
-                let one = |(i, format): (usize, &&str)| (TableCommand::SaveAs(i).into(), format.to_uppercase());
-                ("Save as".to_string(), formats.iter().enumerate().map(one).collect(), None)
-            }
-            TableQuestion::Leave => {
-                let words = "This game is kept nowhere".to_string();
-                let leave = (TableCommand::Leave.into(), "Leave  Enter".to_string());
-                (words, vec![leave, reply(false, "Stay  Esc")], None)
-            }
-        };
-        Some(plan.table_card(vec![words], answers, near))
-    }
-}
-
-impl From<TableCommand> for Command {
-    fn from(command: TableCommand) -> Command {
-        Command::Table(command)
     }
 }
 

@@ -94,6 +94,7 @@ impl Session {
     pub(super) fn play_table(&mut self) {
         self.attend_table();
         self.listen_to_moves();
+        self.talk();
         self.state.advance_table(self.state.now);
         self.keep_game();
         let ticket = self.state.table.as_ref().filter(|table| table.thinks()).map(|table| table.ticket());
@@ -124,6 +125,17 @@ impl Session {
         self.rivals.retain(|known| known.seat != seat);
         self.rivals.push(Invited { seat, written, rival: Arc::clone(&rival) });
         Ok(Some(rival))
+    }
+
+    /// What is said at the table beside moves goes there and back.
+    fn talk(&mut self) {
+        let Some(table) = &mut self.state.table else { return };
+        for word in table.take_words() {
+            self.rivals.iter().for_each(|known| known.rival.say(word.clone()));
+        }
+        for known in &self.rivals {
+            known.rival.said().into_iter().for_each(|word| table.hear(known.seat, word, self.state.now));
+        }
     }
 
     fn listen_to_moves(&mut self) {

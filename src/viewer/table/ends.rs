@@ -1,6 +1,8 @@
 //! What is asked at the table, and how games end that the last move does not end.
 
-use super::{Change, GameInPlay, other};
+use super::sitter::SitterKind;
+use super::{GameInPlay, TableChange, other};
+use crate::games::play::RivalWord;
 use crate::model::{Cell, Eval, Millis, Seat};
 use crate::players::table::{DeadStones, LegalMove};
 
@@ -25,6 +27,8 @@ pub enum TableQuestion {
     Resign(Seat),
     /// Whether a person takes the draw a seat offers.
     Draw(Seat),
+    /// Whether a person lets a seat take so many plies back.
+    Undo(Seat, usize),
     /// Which stones are dead: they are shown, then it is counted.
     Dead(Vec<Cell>),
     /// As what the game is to be saved.
@@ -52,6 +56,10 @@ impl GameInPlay {
             self.asked = Some(TableQuestion::Draw(seat));
             return;
         }
+        if matches!(self.sitter(rival).kind, SitterKind::Outside(_)) {
+            self.words.push(RivalWord::OffersDraw);
+            return self.say("a draw is offered");
+        }
         let worth = self.worth.get(rival.index()).copied().flatten();
         let content = match worth {
             Some(Eval::Points(points)) => points <= CONTENT,
@@ -65,13 +73,47 @@ impl GameInPlay {
     }
 
     /// The answer to what is asked. What is not answered with yes goes on as before.
-    pub fn reply(&mut self, yes: bool) {
+    pub fn reply(&mut self, yes: bool, now: Millis) {
         match (self.asked.take(), yes) {
             (Some(TableQuestion::Resign(seat)), true) => self.resign(seat),
-            (Some(TableQuestion::Draw(_)), true) => self.draw(),
+            (Some(TableQuestion::Draw(_)), _) => {
+                self.words.push(RivalWord::Draw(yes));
+                if yes {
+                    self.draw();
+                }
+            }
+            (Some(TableQuestion::Undo(_, plies)), _) => {
+                self.words.push(RivalWord::Undo(yes));
+                if yes {
+                    self.go(self.played().saturating_sub(plies), now);
+                }
+            }
             (Some(TableQuestion::Dead(cells)), _) => self.count(if yes { cells } else { Vec::new() }),
-            (Some(TableQuestion::Resign(_) | TableQuestion::Draw(_)), false) => {}
+            (Some(TableQuestion::Resign(_)), false) => {}
             (Some(TableQuestion::Which { .. } | TableQuestion::Save(_) | TableQuestion::Leave) | None, _) => {}
+        }
+    }
+
+    /// Somebody from outside says something that is no move.
+    pub fn hear(&mut self, seat: Seat, word: RivalWord, now: Millis) {
+        let name = self.sitter(seat).name();
+        let open = self.ended.is_none();
+        match word {
+            RivalWord::Chat(text) => self.say(format!("{name}: {text}")),
+            RivalWord::OffersDraw if open => self.asked = Some(TableQuestion::Draw(seat)),
+            RivalWord::WantsUndo(plies) if open => self.asked = Some(TableQuestion::Undo(seat, plies)),
+            RivalWord::Resigns if open => self.resign(seat),
+            RivalWord::Draw(true) if open => self.draw(),
+            RivalWord::Draw(false) => self.say(format!("{name} plays on")),
+            RivalWord::Undo(true) if open => drop(self.undo(now)),
+            RivalWord::Undo(false) => self.say(format!("{name} lets nothing be taken back")),
+            RivalWord::Gone(why) => {
+                self.paused = true;
+                self.complain(format!("{name}: {why}; the game is paused"));
+            }
+            // The game is over, and nobody minds.
+            RivalWord::OffersDraw | RivalWord::WantsUndo(_) | RivalWord::Resigns => {}
+            RivalWord::Draw(true) | RivalWord::Undo(true) => {}
         }
     }
 
@@ -92,7 +134,7 @@ impl GameInPlay {
             self.end_by_rules(&end);
             if let Some(ended) = self.ended.as_mut().filter(|_| !cells.is_empty()) {
                 ended.dead = cells;
-                self.changed(Change::Line);
+                self.changed(TableChange::Line);
             }
         }
     }
@@ -112,7 +154,7 @@ impl GameInPlay {
         self.held = None;
         self.asked = None;
         self.ended = Some(Ended { winner, words, by_rules: false, dead: Vec::new() });
-        self.changed(Change::Line);
+        self.changed(TableChange::Line);
     }
 
     /// A flag has fallen: a loss, unless the other could not win whatever happened.

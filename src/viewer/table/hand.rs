@@ -36,9 +36,9 @@ impl Hand {
         &self.picked
     }
 
-    /// Lets go of what was picked. Tells whether there was something.
-    pub fn drop(&mut self) -> bool {
-        !std::mem::take(&mut self.picked).is_empty()
+    /// Lets go of what was picked.
+    pub fn let_go(&mut self) {
+        self.picked.clear();
     }
 
     /// Whether a move could begin on a cell by picking up what stands there.

@@ -28,7 +28,7 @@ pub mod turn;
 
 use std::path::PathBuf;
 
-use crate::games::play::{RivalAnswer, RivalGame, Turns};
+use crate::games::play::{RivalAnswer, RivalGame, RivalWord, Turns};
 use crate::model::{Entry, Eval, Millis, Move, Record, Recorded, Seat, Size, StartPosition, Stone, Style};
 use crate::players::BoardRules;
 use crate::players::table::{LegalMove, RefereeBoard};
@@ -84,8 +84,10 @@ pub struct GameInPlay {
     for_me: bool,
     /// What the last answer of each seat was worth to it.
     worth: [Option<Eval>; 2],
-    change: Change,
-    said: Vec<Said>,
+    change: TableChange,
+    said: Vec<TableSaid>,
+    /// What is to be told to somebody from outside.
+    words: Vec<RivalWord>,
     /// The file it is kept in, once it is.
     pub place: Option<PathBuf>,
     /// Whether something has been played since it was kept.
@@ -94,7 +96,7 @@ pub struct GameInPlay {
 
 /// What has changed of the line on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Change {
+pub enum TableChange {
     #[default]
     Nothing,
     /// Another number of its moves is played.
@@ -107,7 +109,7 @@ pub enum Change {
 
 /// A message for the person.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct TableSaid {
     pub words: String,
     pub wrong: bool,
 }
@@ -155,8 +157,8 @@ impl GameInPlay {
     }
 
     /// Lets go of what was picked up.
-    pub fn let_go(&mut self) -> bool {
-        self.hand.1.drop()
+    pub fn let_go(&mut self) {
+        self.hand.1.let_go();
     }
 
     /// What was agreed before the game.
@@ -231,7 +233,7 @@ impl GameInPlay {
 
     /// Whether a clock runs.
     fn runs(&self) -> bool {
-        self.ended.is_none() && !self.paused
+        self.ended.is_none() && !self.paused && !matches!(self.asked, Some(TableQuestion::Dead(_)))
     }
 
     /// The turn that is asked about; an answer to another one is too late.
@@ -300,21 +302,26 @@ impl GameInPlay {
     }
 
     /// What has changed since the last look.
-    pub fn take_change(&mut self) -> Change {
+    pub fn take_change(&mut self) -> TableChange {
         std::mem::take(&mut self.change)
     }
 
+    /// What is to be told to somebody from outside since the last look.
+    pub fn take_words(&mut self) -> Vec<RivalWord> {
+        std::mem::take(&mut self.words)
+    }
+
     /// What there is to say since the last look.
-    pub fn take_said(&mut self) -> Vec<Said> {
+    pub fn take_said(&mut self) -> Vec<TableSaid> {
         std::mem::take(&mut self.said)
     }
 
     fn say(&mut self, words: impl Into<String>) {
-        self.said.push(Said { words: words.into(), wrong: false });
+        self.said.push(TableSaid { words: words.into(), wrong: false });
     }
 
     fn complain(&mut self, words: impl Into<String>) {
-        self.said.push(Said { words: words.into(), wrong: true });
+        self.said.push(TableSaid { words: words.into(), wrong: true });
     }
 
     /// The record, where something has been played since it was kept last. A game in which nobody moved is none.
@@ -334,12 +341,12 @@ impl GameInPlay {
         format!("{}-{date}.json", self.game.id()).replace("-.json", ".json")
     }
 
-    fn changed(&mut self, change: Change) {
-        self.unsaved |= change != Change::Nothing;
+    fn changed(&mut self, change: TableChange) {
+        self.unsaved |= change != TableChange::Nothing;
         self.change = match (self.change, change) {
-            (Change::Nothing, change) | (change, Change::Nothing) => change,
-            (Change::Place, change) | (change, Change::Place) => change,
-            (Change::Longer | Change::Line, Change::Longer | Change::Line) => Change::Line,
+            (TableChange::Nothing, change) | (change, TableChange::Nothing) => change,
+            (TableChange::Place, change) | (change, TableChange::Place) => change,
+            (TableChange::Longer | TableChange::Line, TableChange::Longer | TableChange::Line) => TableChange::Line,
         };
     }
 }

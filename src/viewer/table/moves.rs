@@ -5,7 +5,7 @@ use super::ends::Ended;
 use super::hand::Shown;
 use super::sitter::SitterKind;
 use super::tree::Growth;
-use super::{Change, GameInPlay, TableQuestion, other};
+use super::{GameInPlay, TableChange, TableQuestion, other};
 use crate::games::play::RivalAnswer;
 use crate::model::{Cell, Millis, Move, Seat};
 use crate::players::table::GameEnd;
@@ -75,6 +75,10 @@ impl GameInPlay {
             Ok(played) => played,
             Err(why) => return self.complain(why),
         };
+        // Whoever moves wants to go on.
+        if std::mem::take(&mut self.paused) {
+            self.since = now;
+        }
         let (seat, present) = (self.mover(at), at == self.played());
         let took = present.then(|| now - self.since);
         if present && !self.press(seat, now) {
@@ -83,9 +87,9 @@ impl GameInPlay {
         let clock = self.clocks.filter(|_| present).map(|clocks| clocks.left(seat));
         let growth = self.tree.play(at, Move { text, seat: Some(seat), took, clock, ..Move::default() });
         self.changed(match growth {
-            Growth::Again => Change::Place,
-            Growth::Longer => Change::Longer,
-            Growth::Other => Change::Line,
+            Growth::Again => TableChange::Place,
+            Growth::Longer => TableChange::Longer,
+            Growth::Other => TableChange::Line,
         });
         self.asked = None;
         self.turned(now);
@@ -134,7 +138,7 @@ impl GameInPlay {
         self.held = None;
         self.for_me = false;
         if self.ended.take().is_some_and(|ended| !ended.by_rules) {
-            self.changed(Change::Line);
+            self.changed(TableChange::Line);
         }
         self.lay_out(self.played());
     }
@@ -150,7 +154,7 @@ impl GameInPlay {
     pub(super) fn end_by_rules(&mut self, end: &GameEnd) {
         let winner = end.winner.map(|winner| if winner == 0 { self.lead } else { other(self.lead) });
         self.ended = Some(Ended { winner, words: end.words.clone(), by_rules: true, dead: Vec::new() });
-        self.changed(Change::Place);
+        self.changed(TableChange::Place);
     }
 
     /// Somebody who was asked has answered.
@@ -221,7 +225,7 @@ impl GameInPlay {
         self.turned(now);
         self.set_clocks();
         self.settle();
-        self.changed(Change::Place);
+        self.changed(TableChange::Place);
         true
     }
 
@@ -229,15 +233,16 @@ impl GameInPlay {
     pub fn take_line<'a>(&mut self, texts: impl Iterator<Item = &'a str>, now: Millis) {
         self.tree.follow(texts);
         let played = self.played();
-        self.changed(Change::Line);
+        self.changed(TableChange::Line);
         self.go(played, now);
     }
 
     /// Has a player of ours make this move for the person.
-    pub fn play_for_me(&mut self) -> bool {
-        let can = self.ended.is_none() && self.sitter(self.turn()).is_person();
-        self.for_me |= can;
-        can
+    pub fn play_for_me(&mut self) {
+        match self.ended.is_none() && self.sitter(self.turn()).is_person() {
+            true => self.for_me = true,
+            false => self.say("it is not your turn"),
+        }
     }
 
     /// Stops whoever thinks, or goes on.
@@ -274,7 +279,7 @@ impl GameInPlay {
         let ended = self.ended.take();
         self.turned(now);
         self.ended = ended;
-        self.changed(Change::Line);
+        self.changed(TableChange::Line);
     }
 
     /// What each seat plays, in a word.

@@ -6,7 +6,7 @@ use super::clock::{TableClocks, TimeControl};
 use super::hand::Hand;
 use super::sitter::Sitter;
 use super::tree::MoveTree;
-use super::{CLOCK, Change, FIELD, GameInPlay, REASON, head};
+use super::{CLOCK, FIELD, GameInPlay, REASON, TableChange, head};
 use crate::games;
 use crate::games::play::{self, Turns};
 use crate::model::{Entry, Millis, Move, Problem, Record, Recorded, Seat, StartPosition, Style};
@@ -92,8 +92,9 @@ impl TableSetup {
             held: None,
             for_me: false,
             worth: [None; 2],
-            change: Change::Nothing,
+            change: TableChange::Nothing,
             said: Vec::new(),
+            words: Vec::new(),
             place: None,
             unsaved: false,
         };

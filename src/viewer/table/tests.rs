@@ -99,10 +99,10 @@ fn who_resigns_is_asked_once() {
     let mut table = against("chess");
     table.ask_resign();
     assert_eq!(table.asked, Some(TableQuestion::Resign(Seat(0))));
-    table.reply(false);
+    table.reply(false, Millis::ZERO);
     assert!(table.ended.is_none());
     table.ask_resign();
-    table.reply(true);
+    table.reply(true, Millis::ZERO);
     assert_eq!(table.ended.as_ref().and_then(|ended| ended.winner), Some(Seat(1)));
     assert_eq!(table.record().tag(REASON), Some("human resigns"));
 }
