@@ -39,7 +39,7 @@ pub fn hand(brush: &mut Brush, stage: &Stage, hand: &Hand, taken: &dyn Fn(Cell) 
     }
 }
 
-/// A sign at the card of who is to move: a frame, and above its edge what they do.
+/// A sign at the card of who is to move: a frame, and in its middle, where cards are empty, what they do.
 pub fn turn(brush: &mut Brush, stage: &Stage, table: &GameInPlay, now: Millis) {
     let seat = table.turn();
     if table.ended.is_some() || stage.layout.listed {
@@ -58,7 +58,10 @@ pub fn turn(brush: &mut Brush, stage: &Stage, table: &GameInPlay, now: Millis) {
     let pen = Pen::bold((brush.body * 4 / 5).max(9) as u16, stage.role(Role::Panel));
     let dots = if table.thinks() { brush.body * 3 / 2 } else { 0 };
     let (w, h) = (pen.width(words) + brush.body + dots, brush.body * 5 / 4);
-    let pill = Rect::new(rect.right() - w - brush.body / 2, rect.y - h / 2, w, h);
+    let pill = Rect::new(rect.x + (rect.w - w) / 2, rect.y + width as i32, w, h);
+    if rect.w < w * 3 {
+        return;
+    }
     brush.prims.push(Prim::Rounded { rect: pill, radius: h as f32 / 2.0, color: color.into() });
     brush.write(pen, Rect { x: pill.x + brush.body / 2, w: w - brush.body, ..pill }, Align::Left, words);
     if dots > 0 {

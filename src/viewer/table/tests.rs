@@ -120,3 +120,52 @@ fn a_table_is_kept_with_its_record_and_set_again() {
     assert_eq!(again.sitters, first.sitters);
     assert_eq!(format!("{:?}", again.record()), format!("{record:?}"));
 }
+
+/// Random games of every game, so many each; the dots a person sees are held against what the rules tell.
+fn dots_agree(games: u64) {
+    use crate::games::play::in_turns;
+    use crate::players::Rng;
+    for game in in_turns() {
+        // Small boards of the games of points: the rules are the same, and the test is fast.
+        let side = if game.terms().sides.contains(&9) { 9 } else { game.terms().usual };
+        for seed in 0..games {
+            let sitters = [Sitter::person(), Sitter::person()];
+            let rules = BoardRules { side, ..game.usual() };
+            let mut table = TableSetup { rules, ..TableSetup::usual(game, sitters) }.begin(Millis::ZERO).unwrap();
+            let mut rng = Rng::new(seed + 1);
+            let mut teller = game.begin(&table.record()).unwrap().teller;
+            while table.ended.is_none() && table.asked.is_none() && table.played() < 120 {
+                let at = table.played();
+                let told = teller.legal().unwrap_or_default();
+                let hand = table.hand(at).unwrap();
+                let moves = hand.moves().to_vec();
+                let mut ends: Vec<_> = moves.iter().filter_map(|one| one.trail.last().copied()).collect();
+                ends.sort_unstable_by_key(|cell| (cell.row, cell.col));
+                ends.dedup();
+                let mut rules: Vec<_> = told;
+                rules.sort_unstable_by_key(|cell| (cell.row, cell.col));
+                // A king that castles is told by its rook, and shown where it comes to stand.
+                let castles = moves.iter().any(|one| one.spelt.starts_with("O-O"));
+                assert!(
+                    castles || ends == rules,
+                    "{game:?}, game {seed}, after {at}: {ends:?}, by the rules {rules:?}"
+                );
+                let one = &moves[rng.below(moves.len() as u32) as usize];
+                table.play(at, &one.text, Millis::ZERO);
+                let Entry::Move(written) = table.record().entries.pop().unwrap() else { unreachable!() };
+                teller.push(&Entry::Move(written)).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn the_dots_agree_with_the_rules_in_every_position_of_some_random_games() {
+    dots_agree(4);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn the_dots_agree_with_the_rules_in_every_position_of_a_thousand_random_games() {
+    dots_agree(1000);
+}
