@@ -139,6 +139,9 @@ pub(crate) struct ViewArgs {
     /// Write a picture of the window to this PNG file and end
     #[arg(long, value_name = "FILE")]
     pub screenshot: Option<PathBuf>,
+    /// Where the games you play in the window are kept [default: a folder of your own]
+    #[arg(long, value_name = "DIR")]
+    pub games: Option<PathBuf>,
     /// Tell the state of the window here, for programs that drive it
     #[arg(long, value_name = "FILE", hide = true)]
     pub report: Option<PathBuf>,
@@ -148,15 +151,21 @@ impl ViewArgs {
     /// The window at the end of a match that is being played.
     #[cfg(all(feature = "arena", feature = "window"))]
     pub fn following(path: PathBuf) -> ViewArgs {
+        ViewArgs { paths: vec![path], follow: true, ..ViewArgs::table() }
+    }
+
+    /// The window of a game that is played in it.
+    #[cfg(all(feature = "arena", feature = "window"))]
+    pub fn table() -> ViewArgs {
         ViewArgs {
-            paths: vec![path],
+            paths: Vec::new(),
             delay: None,
             pace: None,
             max_think: Millis(5000),
             speed: None,
             at: None,
             play: false,
-            follow: true,
+            follow: false,
             beside: false,
             sight: SightArgs::default(),
             show: None,
@@ -167,6 +176,7 @@ impl ViewArgs {
             adviser: None,
             screenshot: None,
             report: None,
+            games: None,
         }
     }
 }

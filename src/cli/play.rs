@@ -5,6 +5,8 @@ mod boards;
 mod referee;
 mod report;
 #[cfg(feature = "window")]
+mod table;
+#[cfg(feature = "window")]
 mod watch;
 
 use std::ops::ControlFlow;

@@ -11,14 +11,26 @@ use super::sight::show;
 use super::terminal::Terminal;
 use super::{Exit, Stop, theme};
 #[cfg(feature = "window")]
-use crate::games::play::Oracle;
+use crate::files::user;
+#[cfg(feature = "window")]
+use crate::games::play::{Oracle, Rivals};
 #[cfg(feature = "window")]
 use crate::library::Logos;
 use crate::timeline::{Aim, StoryTimes};
+#[cfg(all(feature = "arena", feature = "window"))]
+use crate::viewer::table::TableSetup;
 use crate::viewer::{Layers, PaceChoice, SessionOptions, Settings};
 
 /// What is shown when nothing is named.
 const REPLAYS: &str = "replays";
+
+/// What a window needs to know of the world outside, beside its arguments.
+#[derive(Default)]
+pub(crate) struct Outside {
+    /// Limits of programs that play in the window.
+    #[cfg(feature = "arena")]
+    pub opponents: crate::arena::boards::rival::Opponents,
+}
 
 pub(crate) fn run(args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     // A misspelt word is told as such, not shown in a window; a followed folder may still come.
@@ -29,7 +41,28 @@ pub(crate) fn run(args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop
     if args.beside && args.paths.len() != 2 {
         return Err(Stop::failed("--beside shows two matches: name two paths"));
     }
+    show_in(options(args)?, args, Outside::default(), terminal)
+}
+
+/// The window as a table: a game is played in it.
+#[cfg(all(feature = "arena", feature = "window"))]
+pub(crate) fn play(
+    table: TableSetup,
+    args: &ViewArgs,
+    outside: Outside,
+    terminal: &mut Terminal,
+) -> Result<Exit, Stop> {
     let mut options = options(args)?;
+    options.paths.clear();
+    show_in(SessionOptions { table: Some(table), ..options }, args, outside, terminal)
+}
+
+fn show_in(
+    mut options: SessionOptions,
+    args: &ViewArgs,
+    outside: Outside,
+    terminal: &mut Terminal,
+) -> Result<Exit, Stop> {
     if let Some(note) = &options.note {
         terminal.remark(note);
     }
@@ -40,11 +73,11 @@ pub(crate) fn run(args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop
         options.follow = true;
         options.paths.iter_mut().filter(|path| Piped::is(path)).for_each(|path| *path = piped.path());
     }
-    open(options, args, terminal)
+    open(options, args, outside, terminal)
 }
 
 #[cfg(feature = "window")]
-fn open(options: SessionOptions, args: &ViewArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+fn open(options: SessionOptions, args: &ViewArgs, outside: Outside, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let setup = crate::viewer::window::Setup {
         size: (args.size.width, args.size.height),
         screenshot: args.screenshot.clone(),
@@ -52,6 +85,8 @@ fn open(options: SessionOptions, args: &ViewArgs, terminal: &mut Terminal) -> Re
         settings_file: Settings::file(),
         logos: Logos::named(&args.logos).map_err(Stop::failed)?,
         adviser: args.adviser.as_deref().map(adviser).transpose()?,
+        games: args.games.clone().or_else(|| Some(user::data()?.join("games"))),
+        rivals: rivals(outside),
     };
     match crate::viewer::window::run(options, setup).map_err(Stop::failed)? {
         None => Ok(Exit::Done),
@@ -75,8 +110,19 @@ fn adviser(written: &str) -> Result<Arc<dyn Oracle>, Stop> {
     Err(Stop::failed(format!("{written}: this matchreel was built without an arena and starts no engines")))
 }
 
+/// Who finds opponents from outside.
+#[cfg(all(feature = "window", feature = "arena"))]
+fn rivals(outside: Outside) -> Option<Arc<dyn Rivals>> {
+    Some(Arc::new(outside.opponents))
+}
+
+#[cfg(all(feature = "window", not(feature = "arena")))]
+fn rivals(_outside: Outside) -> Option<Arc<dyn Rivals>> {
+    None
+}
+
 #[cfg(not(feature = "window"))]
-fn open(_options: SessionOptions, _args: &ViewArgs, _terminal: &mut Terminal) -> Result<Exit, Stop> {
+fn open(_: SessionOptions, _: &ViewArgs, _: Outside, _: &mut Terminal) -> Result<Exit, Stop> {
     Err(Stop::failed("this matchreel was built without a window; `matchreel render` needs none"))
 }
 

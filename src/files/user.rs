@@ -9,6 +9,11 @@ pub fn settings() -> Option<PathBuf> {
     Some(strategy()?.config_dir().join("matchreel"))
 }
 
+/// The folder of what a person made and wants to find again.
+pub fn data() -> Option<PathBuf> {
+    Some(strategy()?.data_dir().join("matchreel"))
+}
+
 /// The folder of what can be made again.
 pub fn cache() -> Option<PathBuf> {
     Some(strategy()?.cache_dir().join("matchreel"))

@@ -145,7 +145,7 @@ pub fn mind<P: Playable + 'static>(start: P, way: impl Chooser<P> + 'static, rng
 }
 
 /// The plies of a position that is not over.
-fn open<P: Searchable>(here: &P) -> Vec<P::Ply> {
+pub fn open<P: Searchable>(here: &P) -> Vec<P::Ply> {
     match here.look() {
         Outlook::Open(plies) => plies.collect(),
         Outlook::Over(_) => Vec::new(),

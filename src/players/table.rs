@@ -44,6 +44,16 @@ pub trait Playable: Searchable + Send {
         super::open(self)
     }
 
+    /// Every legal ply, for somebody who chooses by hand.
+    fn every(&self) -> Vec<Self::Ply> {
+        self.any()
+    }
+
+    /// The cells by which a person shows a ply: where it begins, if it does so on the board, and each cell it comes to.
+    fn trail(&self, ply: &Self::Ply) -> Vec<Cell> {
+        self.way(ply)
+    }
+
     /// A ply in the words of engines; nothing where the game is not spoken of so.
     fn tell(&self, _ply: &Self::Ply, _tongue: Tongue) -> Option<String> {
         None
@@ -68,6 +78,11 @@ pub trait Playable: Searchable + Send {
     fn without(&self, _dead: &[String], _tongue: Tongue) -> Option<DeadStones> {
         None
     }
+
+    /// The same, where the stones are shown.
+    fn counted(&self, _dead: &[Cell]) -> Option<DeadStones> {
+        None
+    }
 }
 
 /// How a game ended.
@@ -88,6 +103,17 @@ impl GameEnd {
     }
 }
 
+/// A legal move, as somebody at the board makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LegalMove {
+    /// In the manager's words.
+    pub text: String,
+    /// In the players' own.
+    pub spelt: String,
+    /// See [`Playable::trail`]; nothing for a pass.
+    pub trail: Vec<Cell>,
+}
+
 /// Stones that are dead at the end of a game, and what the game is worth without them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadStones {
@@ -104,6 +130,9 @@ pub trait RefereeBoard: Send {
 
     /// All legal moves, in the manager's words.
     fn legal(&self) -> Vec<String>;
+
+    /// All legal moves, as somebody at the board makes them.
+    fn moves(&self) -> Vec<LegalMove>;
 
     /// How many moves were played.
     fn played(&self) -> usize;
@@ -128,6 +157,9 @@ pub trait RefereeBoard: Send {
 
     /// See [`Playable::without`].
     fn without(&self, dead: &[String], tongue: Tongue) -> Option<DeadStones>;
+
+    /// See [`Playable::counted`].
+    fn counted(&self, dead: &[Cell]) -> Option<DeadStones>;
 }
 
 /// A position and how it came about.
@@ -170,6 +202,18 @@ impl<P: Playable> RefereeBoard for Table<P> {
         self.now.any().iter().map(|ply| self.now.write(ply)).collect()
     }
 
+    fn moves(&self) -> Vec<LegalMove> {
+        if self.over().is_some() {
+            return Vec::new();
+        }
+        let shown = |ply: &P::Ply| LegalMove {
+            text: self.now.write(ply),
+            spelt: self.now.spell(ply),
+            trail: self.now.trail(ply),
+        };
+        self.now.every().iter().map(shown).collect()
+    }
+
     fn played(&self) -> usize {
         self.before.len()
     }
@@ -210,5 +254,9 @@ impl<P: Playable> RefereeBoard for Table<P> {
 
     fn without(&self, dead: &[String], tongue: Tongue) -> Option<DeadStones> {
         self.now.without(dead, tongue)
+    }
+
+    fn counted(&self, dead: &[Cell]) -> Option<DeadStones> {
+        self.now.counted(dead)
     }
 }

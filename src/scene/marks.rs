@@ -29,7 +29,7 @@ pub(super) fn draw(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut 
     }
 }
 
-fn color(stage: &Stage, tint: Tint) -> Rgb {
+pub(super) fn color(stage: &Stage, tint: Tint) -> Rgb {
     match tint {
         Tint::Plain => stage.on_board(Role::LastMove),
         Tint::Green => GREEN,

@@ -6,7 +6,7 @@ use super::stage::Stage;
 use super::text::{Align, Pen};
 use super::{Prim, Rect, roster};
 use crate::font::Weight;
-use crate::model::{Counters, Phase, Replay, Role, Seat, Span, Step};
+use crate::model::{Counters, Millis, Phase, Replay, Role, Seat, Span, Step};
 use crate::timeline::{EffectAt, EffectKind, Sample, Timeline};
 
 /// Lays what never changes: the surfaces of the cards.
@@ -92,13 +92,18 @@ pub(super) fn seats(stage: &Stage, replay: &Replay, sample: &Sample, prims: &mut
             name,
             own,
             leads: ahead && Some(own.score) == best,
-            clock: replay.clock(shown, seat),
+            clock: running(stage, seat).or_else(|| replay.clock(shown, seat)),
             standing: replay.standing_of(seat, shown),
             discreet: false,
             pulse: pulse(stage, sample, seat),
         };
         card::draw(stage, replay, *rect, &facts, prims);
     }
+}
+
+/// What the clock of a seat shows while it runs.
+fn running(stage: &Stage, seat: Seat) -> Option<Millis> {
+    stage.clocks?.get(seat.index()).copied()
 }
 
 /// How loud the card of a seat tells that its score has changed, from 1 down to 0.

@@ -10,7 +10,7 @@ use super::{
     alone, board, cards, chart, effects, figure, heard, heat, map, marks, names, panel, paths, stains, terrain, things,
     wrapped,
 };
-use crate::model::{Cell, CoordsPlace, Mark, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, Slope, key};
+use crate::model::{Cell, CoordsPlace, Mark, Millis, Paint, Part, Replay, Role, Seat, Seg, Shape, Slope, Tint, key};
 use crate::timeline::{Aim, FramingAt, Sample, Timeline};
 
 /// How the person wants the picture.
@@ -57,6 +57,8 @@ pub struct Stage {
     pub(super) legal: Arc<Vec<Option<Vec<Cell>>>>,
     /// Marks of the person's own, each after a number of steps.
     pub(super) own: Vec<(usize, Mark)>,
+    /// What the clocks show while they run, by seat, in place of what is written down.
+    pub(super) clocks: Option<[Millis; 2]>,
     /// Empty unless they are to be shown.
     pub(super) heat: Arc<heat::Heat>,
     pub(super) bearers: Arc<names::Bearers>,
@@ -150,6 +152,7 @@ impl Stage {
             measured: Arc::new([]),
             legal: Arc::default(),
             own: Vec::new(),
+            clocks: None,
             heat: Arc::default(),
             bearers: Arc::default(),
             blots: Arc::new(stains::Blots::new()),
@@ -247,6 +250,11 @@ impl Stage {
         matches!(self.legal.get(steps), Some(Some(_)))
     }
 
+    /// Gives the stage clocks that run, by seat.
+    pub fn set_clocks(&mut self, clocks: Option<[Millis; 2]>) {
+        self.clocks = clocks;
+    }
+
     /// Gives the stage marks of the person's own, each after a number of steps.
     pub fn set_marks(&mut self, marks: Vec<(usize, Mark)>) {
         self.own = marks;
@@ -324,6 +332,11 @@ impl Stage {
     pub(super) fn scene_of(&self, prims: Vec<Prim>) -> Scene {
         let ground = if self.framing.is_some() { &self.frame } else { &self.ground };
         Scene { width: self.view.width, height: self.view.height, ground: Arc::clone(ground), prims }
+    }
+
+    /// The colour of a mark.
+    pub fn tint(&self, tint: Tint) -> Rgb {
+        marks::color(self, tint)
     }
 
     pub fn role(&self, role: Role) -> Rgb {

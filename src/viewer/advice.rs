@@ -7,10 +7,10 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-use super::background::{Background, Thinking};
+use super::background::{Background, Errand, Thinking};
 use super::game::{OpenMatch, Source};
 use crate::games;
-use crate::games::play::{GameGround, Opinion, Oracle};
+use crate::games::play::{GameGround, Opinion, Oracle, RivalAnswer};
 use crate::model::{Cell, Eval, Mark, MarkKind, Millis, Record, Replay, Seat, Tint};
 
 /// How long a hint is thought about.
@@ -48,6 +48,8 @@ pub enum Told {
     Hint(Result<Hint, String>),
     Value(usize, Eval),
     Legal(usize, Vec<Cell>),
+    /// The move of somebody at the table.
+    Move(Result<RivalAnswer, String>),
     Done,
 }
 
@@ -71,31 +73,6 @@ impl Thought {
     fn new(game: &OpenMatch, pieces: impl Iterator<Item = Piece>) -> Thought {
         let (record, replay) = (game.record.clone(), game.replay().clone());
         Thought { record, replay, pieces: pieces.collect(), oracle: None }
-    }
-
-    /// The same, thought about by somebody else in the games they know.
-    pub fn asking(self, oracle: Option<Arc<dyn Oracle>>) -> Thought {
-        Thought { oracle, ..self }
-    }
-
-    /// How long the next piece is thought about.
-    pub fn time(&self) -> Millis {
-        match self.pieces.front() {
-            Some(Piece::Hint(_)) => HINT,
-            Some(Piece::Value(_)) => POINT,
-            Some(Piece::Legal(_)) | None => Millis::ZERO,
-        }
-    }
-
-    /// The next thing that is found out; `None` when that was all. It is asked a thousand times a second or more whether it is time
-    /// to stop.
-    pub fn next(&mut self, stop: &mut dyn FnMut() -> bool) -> Option<Told> {
-        let time = self.time();
-        match self.pieces.pop_front()? {
-            Piece::Hint(steps) => Some(Told::Hint(self.advise(steps, time, stop))),
-            Piece::Value(steps) => Some(Told::Value(steps, self.value(steps, time, stop)?)),
-            Piece::Legal(steps) => Some(Told::Legal(steps, legal(&self.record, steps))),
-        }
     }
 
     /// The best move after some steps. The end of a game is worth what it is.
@@ -135,10 +112,31 @@ impl Thought {
 
     /// A value for who moves after some steps, as the first seat sees it.
     fn seen(&self, steps: usize, own: Eval) -> Eval {
-        let seat = |step: usize| self.replay.steps.get(step).and_then(|step| step.seat);
-        let last = steps.checked_sub(1).and_then(seat);
-        let mover = seat(steps).or(last.map(|seat| Seat(1 - seat.0.min(1))));
-        own.seen_by(mover.unwrap_or(Seat(0)))
+        own.seen_by(games::play::mover(&self.replay, steps))
+    }
+}
+
+impl Errand for Thought {
+    fn time(&self) -> Millis {
+        match self.pieces.front() {
+            Some(Piece::Hint(_)) => HINT,
+            Some(Piece::Value(_)) => POINT,
+            Some(Piece::Legal(_)) | None => Millis::ZERO,
+        }
+    }
+
+    fn next(&mut self, stop: &mut dyn FnMut() -> bool) -> Option<Told> {
+        let time = self.time();
+        match self.pieces.pop_front()? {
+            Piece::Hint(steps) => Some(Told::Hint(self.advise(steps, time, stop))),
+            Piece::Value(steps) => Some(Told::Value(steps, self.value(steps, time, stop)?)),
+            Piece::Legal(steps) => Some(Told::Legal(steps, legal(&self.record, steps))),
+        }
+    }
+
+    /// They are asked in place of our own players, in the games they know.
+    fn may_ask(&mut self, oracle: Arc<dyn Oracle>) {
+        self.oracle = Some(oracle);
     }
 }
 
@@ -179,7 +177,7 @@ impl Adviser {
         games::play::judges(&game.record, game.replay())?;
         // What was thought about before ends first.
         self.thought = None;
-        self.thought = Some(background.think(Thought::new(game, [Piece::Hint(steps)].into_iter())));
+        self.thought = Some(background.think(Box::new(Thought::new(game, [Piece::Hint(steps)].into_iter()))));
         self.curve = false;
         Ok(None)
     }
@@ -193,7 +191,7 @@ impl Adviser {
         }
         let replay = game.replay();
         let unknown = (1..=replay.steps.len()).filter(|steps| replay.eval(*steps).is_none());
-        self.thought = Some(background.think(Thought::new(game, unknown.map(Piece::Value))));
+        self.thought = Some(background.think(Box::new(Thought::new(game, unknown.map(Piece::Value)))));
         self.curve = true;
         Ok(true)
     }
@@ -206,7 +204,7 @@ impl Adviser {
         }
         let on = steps..=game.replay().steps.len().min(steps + AROUND);
         let all = on.chain((steps.saturating_sub(AROUND)..steps).rev());
-        self.search = Some((steps, background.think(Thought::new(game, all.map(Piece::Legal)))));
+        self.search = Some((steps, background.think(Box::new(Thought::new(game, all.map(Piece::Legal))))));
     }
 
     /// What has come since the last look.
@@ -317,7 +315,8 @@ mod tests {
     fn somebody_from_outside_answers_in_the_games_they_know() {
         let game = game(r#"{"game":"chess","moves":["e4"]}"#);
         let told = |sage: Sage, piece: Piece| {
-            let mut thought = Thought::new(&game, [piece].into_iter()).asking(Some(Arc::new(sage)));
+            let mut thought = Thought::new(&game, [piece].into_iter());
+            thought.may_ask(Arc::new(sage));
             thought.next(&mut || true)
         };
         let hint = |sage: Sage| match told(sage, Piece::Hint(1)) {

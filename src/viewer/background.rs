@@ -4,13 +4,14 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::advice::{Thought, Told};
+use super::advice::Told;
 use super::export::Order;
 use super::game::{OpenMatch, Source};
 use super::settings::Settings;
 use super::shelf::Entry;
 use super::thumbnails::{ThumbnailKey, Wanted};
-use crate::model::{Image, Problem, Sheet};
+use crate::games::play::{Oracle, Rival, RivalGame};
+use crate::model::{Image, Millis, Problem, Record, Sheet};
 use crate::render::RenderError;
 use crate::timeline::Pace;
 
@@ -30,6 +31,9 @@ pub trait Background {
 
     /// Watches the match on the screen: rounds that arrive and changes of its file become news.
     fn watch(&mut self, game: &OpenMatch) -> Result<(), Problem>;
+
+    /// Watches nothing any more: what is on the screen lies nowhere.
+    fn look_away(&mut self);
 
     /// Waits for the first round at one of the paths; `None` where there is none to wait at.
     fn wait(&mut self, paths: &[PathBuf]) -> Result<Option<PathBuf>, Problem>;
@@ -52,14 +56,42 @@ pub trait Background {
     /// Keeps the person's choices for another day.
     fn keep(&mut self, settings: &Settings) -> Result<(), String>;
 
+    /// Keeps a game in play: in its file, or in one with a name of its own. Tells which.
+    fn keep_game(&mut self, place: Option<PathBuf>, name: &str, record: &Record) -> Result<Option<PathBuf>, String>;
+
+    /// Saves a file under a name that nobody has, and tells it.
+    fn save_file(&mut self, name: &str, bytes: &[u8]) -> Result<String, String>;
+
+    /// Looks for a game that was kept before it was over; it is told as news.
+    fn find_game(&mut self);
+
+    /// The day and the time, as records tell them, where there is a clock.
+    fn date(&self) -> Option<String>;
+
+    /// Finds somebody from outside for a seat at the table.
+    fn invite(&mut self, written: &str, game: RivalGame) -> Result<Arc<dyn Rival>, String>;
+
     /// Has something thought about. It ends when what is returned is dropped.
-    fn think(&mut self, thought: Thought) -> Box<dyn Thinking>;
+    fn think(&mut self, errand: Box<dyn Errand>) -> Box<dyn Thinking>;
 
     /// Everything that has happened since the last call. Never waits.
     fn news(&mut self) -> Vec<News>;
 
     /// The session is over: nothing unfinished stays behind.
     fn end(&mut self);
+}
+
+/// Something to find out that takes time, piece by piece.
+pub trait Errand: Send {
+    /// How long the next piece is thought about.
+    fn time(&self) -> Millis;
+
+    /// The next thing that is found out; `None` when that was all. It is asked a thousand times a second or more whether it is time
+    /// to stop.
+    fn next(&mut self, stop: &mut dyn FnMut() -> bool) -> Option<Told>;
+
+    /// Somebody from outside may be asked too.
+    fn may_ask(&mut self, _oracle: Arc<dyn Oracle>) {}
 }
 
 /// A thought under way.
@@ -82,6 +114,8 @@ pub enum News {
     Round(Sheet),
     /// Something about the match that was read, in a line.
     Remark(String),
+    /// A game that was kept before it was over.
+    Kept(Box<Record>),
     /// What is watched is no longer what was read.
     Anew,
     Progress {

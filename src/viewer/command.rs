@@ -1,7 +1,7 @@
 //! What a person can ask of the window.
 
 use super::pointer::Grab;
-use crate::model::{Millis, ThingId};
+use crate::model::{Cell, Millis, ThingId};
 
 /// One wish, from a key, a button or the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +97,55 @@ pub enum Command {
     Quit,
     /// Leave as soon as the film is saved.
     QuitWhenSaved,
+    /// Something about the game in play.
+    Table(TableCommand),
+}
+
+/// What a person can ask for at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableCommand {
+    /// Shows a cell of the board.
+    Cell(Cell),
+    /// Lets go of what was picked up.
+    Drop,
+    Undo,
+    Redo,
+    Pass,
+    Resign,
+    Draw,
+    /// The answer to what is asked.
+    Reply(bool),
+    /// One of several moves that look alike.
+    Choose(usize),
+    /// A player of ours makes this move.
+    ForMe,
+    /// The two change places.
+    Swap,
+    Pause,
+    /// Opens a line for a move.
+    Write,
+    /// Play on from the step at the play head.
+    PlayOn,
+    /// The same once more, from the start.
+    Again,
+    /// Go on with the game that was kept before it was over.
+    GoOn,
+    /// Opens the sheet for a new game.
+    New,
+    /// A row of that sheet.
+    Row(usize),
+    /// The next value of a row, or the one before.
+    Turn(usize, Way),
+    /// Begins the game on the sheet.
+    Begin,
+    /// Another player of ours sits down where a program sits.
+    Level,
+    /// Asks as what the game is to be saved.
+    Save,
+    /// Saves it as one of those.
+    SaveAs(usize),
+    /// Leaves a game that is kept nowhere.
+    Leave,
 }
 
 /// What a film is saved as.
@@ -180,4 +229,10 @@ pub enum Input {
     Away,
     /// The window is to be closed.
     Close,
+}
+
+impl From<TableCommand> for Command {
+    fn from(command: TableCommand) -> Command {
+        Command::Table(command)
+    }
 }

@@ -1,11 +1,14 @@
 //! What the window says and asks: messages, the question for a step, the sheet of keys, whether to leave.
 
 use super::jobs::Exporting;
+use super::table::Draft;
 use crate::model::Millis;
 
 /// How long a message stays, and how long one about a fault.
 const SHORT: Millis = Millis(3500);
 const LONG: Millis = Millis(9000);
+/// No move of a person has more letters.
+const LONGEST_MOVE: usize = 40;
 /// No step has a longer name.
 const LONGEST: usize = 12;
 
@@ -14,7 +17,11 @@ const LONGEST: usize = 12;
 pub struct Dialogs {
     /// The step asked for, as far as it is typed.
     pub prompt: Option<String>,
+    /// The move that is being written.
+    pub typed: Option<String>,
     pub sheet: bool,
+    /// The sheet on which a new game is agreed.
+    pub draft: Option<Draft>,
     /// Whether the window is to be left though a film is being saved.
     pub leaving: Option<Leaving>,
     pub toasts: Vec<Toast>,
@@ -47,9 +54,19 @@ impl Dialogs {
         self.toast(text, true, now + LONG);
     }
 
+    /// Something somebody else has to say.
+    pub fn tell(&mut self, text: String, wrong: bool, now: Millis) {
+        if wrong { self.complain(text, now) } else { self.say(text, now) }
+    }
+
     fn toast(&mut self, text: String, wrong: bool, until: Millis) {
         self.toasts.retain(|toast| toast.text != text);
         self.toasts.push(Toast { text, wrong, until, progress: None });
+    }
+
+    /// Whether letters go to something that is asked here.
+    pub fn writes(&self) -> bool {
+        self.prompt.is_some() || self.typed.is_some()
     }
 
     /// Messages go by themselves.
@@ -64,6 +81,9 @@ impl Dialogs {
 
     /// A letter of the name of the step that is asked for: digits, and which side's move.
     pub fn write(&mut self, letter: char) {
+        if let Some(typed) = self.typed.as_mut().filter(|typed| typed.chars().count() < LONGEST_MOVE) {
+            return typed.extend((!letter.is_control()).then_some(letter));
+        }
         let fits = letter.is_ascii_digit() || "wWbB.…".contains(letter);
         if let Some(typed) = self.prompt.as_mut().filter(|typed| fits && typed.chars().count() < LONGEST) {
             typed.push(letter);
@@ -72,7 +92,7 @@ impl Dialogs {
 
     /// Takes the last letter back.
     pub fn erase(&mut self) {
-        if let Some(typed) = &mut self.prompt {
+        if let Some(typed) = self.typed.as_mut().or(self.prompt.as_mut()) {
             typed.pop();
         }
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::beside::Beside;
 use super::ticks::{self, Tick};
 use crate::games::{self, Telling};
-use crate::model::{Branch, Entry, Eval, Place, Problem, Record, Replay, Sheet, Step, key};
+use crate::model::{Branch, Entry, Eval, Move, Place, Problem, Record, Recorded, Replay, Sheet, Step, key};
 use crate::timeline::{Pace, Timeline, compile};
 
 /// Where a match comes from.
@@ -96,7 +96,10 @@ impl OpenMatch {
 
     /// Takes in a round that arrived: told, lowered and marked without looking back.
     pub fn push(&mut self, sheet: Sheet) -> Result<(), Problem> {
-        let entry = Entry::Sheet(sheet);
+        self.take_entry(Entry::Sheet(sheet))
+    }
+
+    fn take_entry(&mut self, entry: Entry) -> Result<(), Problem> {
         let known = self.telling.replay.steps.len();
         self.telling.push(&entry)?;
         self.record.entries.push(entry);
@@ -106,6 +109,27 @@ impl OpenMatch {
         self.ticks.extend(ticks::from(&self.telling.replay, known));
         self.telling.replay.outcome = self.telling.teller.outcome(&self.record);
         Ok(())
+    }
+
+    /// Takes in a move of a game in play, as quickly as a round that arrives.
+    pub fn push_move(&mut self, written: Move, recorded: Recorded) -> Result<(), Problem> {
+        self.record.recorded = recorded;
+        self.take_entry(Entry::Move(written))
+    }
+
+    /// The result of a game in play has changed.
+    pub fn decide(&mut self, recorded: Recorded) {
+        self.record.recorded = recorded;
+        self.telling.replay.outcome = self.telling.teller.outcome(&self.record);
+    }
+
+    /// Shows another record in its place. What both have in common stays as it is; returns how many steps that are.
+    pub fn take_record(&mut self, record: Record) -> Result<usize, Problem> {
+        let before = self.timeline.pace();
+        let other = OpenMatch::tell(record, before)?;
+        let known = self.shared(&other);
+        *self = OpenMatch { beside: self.beside.take(), ..other };
+        Ok(known)
     }
 
     /// How many positions have a value.

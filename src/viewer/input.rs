@@ -1,13 +1,15 @@
 //! Keys and mouse become commands: what they ask for depends on what is open and on what lies under the pointer. Nothing is changed here.
 
-use super::command::{Command, Input, Way};
+use super::command::{Command, Input, TableCommand, Way};
 use super::inspect;
 use super::keys::{self, Key};
 use super::paint::{Hit, time_at};
-use super::plan::Plan;
+use super::plan::{DraftPlan, Plan};
 use super::pointer::Grab;
 use super::shelf::Row;
 use super::state::State;
+use super::table::{Draft, TableQuestion};
+use crate::model::Cell;
 
 /// What somebody asks for by what happened at the window.
 pub fn commands(state: &State, input: Input) -> Vec<Command> {
@@ -20,6 +22,7 @@ pub fn commands(state: &State, input: Input) -> Vec<Command> {
         },
         Input::Move(x, y) => moved(state, x, y),
         Input::Press(x, y) => [vec![Command::Point(x, y)], press(state, x, y)].concat(),
+        Input::PressOther(..) if state.table.is_some() => vec![Command::Choose(None), TableCommand::Drop.into()],
         Input::PressOther(..) => vec![Command::Choose(None)],
         Input::Lift(x, y) => lift(state, x, y),
         Input::Wheel(notches) => wheel(state, notches).into_iter().collect(),
@@ -32,7 +35,13 @@ fn pressed(state: &State, key: Key) -> Option<Command> {
     if state.dialogs.leaving.is_some() {
         return answer(key);
     }
-    if state.dialogs.prompt.is_some() || state.lists.typing {
+    if state.table.as_ref().is_some_and(|table| table.asked.is_some()) {
+        return answer_table(state, key);
+    }
+    if let Some(draft) = &state.dialogs.draft {
+        return draft_key(draft, key);
+    }
+    if state.dialogs.writes() || state.lists.typing {
         return write(state, key);
     }
     walk(state, key).or_else(|| keys::command(key))
@@ -40,7 +49,7 @@ fn pressed(state: &State, key: Key) -> Option<Command> {
 
 /// A held key writes or walks on; others do what their binding says.
 fn held(state: &State, key: Key) -> Option<Command> {
-    let busy = state.dialogs.leaving.is_some() || state.dialogs.prompt.is_some() || state.lists.typing;
+    let busy = state.dialogs.leaving.is_some() || state.dialogs.writes() || state.lists.typing;
     match pressed(state, key) {
         Some(command @ (Command::Type(_) | Command::Erase | Command::Walk(..))) => Some(command),
         Some(_) | None if busy => None,
@@ -56,6 +65,36 @@ fn answer(key: Key) -> Option<Command> {
     }
 }
 
+/// The sheet of a new game: up and down among its rows, left and right among their values, letters where one writes.
+fn draft_key(draft: &Draft, key: Key) -> Option<Command> {
+    let command = match key {
+        Key::Up => TableCommand::Row(draft.row.saturating_sub(1)),
+        Key::Down | Key::Tab => TableCommand::Row(draft.row + 1),
+        Key::Left => TableCommand::Turn(draft.row, Way::Back),
+        Key::Right => TableCommand::Turn(draft.row, Way::On),
+        Key::Enter => TableCommand::Begin,
+        Key::Char(letter) => return Some(Command::Type(letter)),
+        Key::Backspace => return Some(Command::Erase),
+        Key::Escape => return Some(Command::Close),
+        Key::Home | Key::End | Key::PageUp | Key::PageDown | Key::F1 | Key::F11 => return None,
+    };
+    Some(command.into())
+}
+
+/// What is asked at the table: Enter is yes, or the first choice, Escape is no.
+fn answer_table(state: &State, key: Key) -> Option<Command> {
+    let card = state.table_card(&state.plan())?;
+    match key {
+        Key::Enter => card.answers.first().map(|(command, ..)| *command),
+        Key::Escape => Some(TableCommand::Reply(false).into()),
+        Key::Char(digit @ '1'..='9') => {
+            let which = digit.to_digit(10)?.checked_sub(1)? as usize;
+            card.answers.get(which).map(|(command, ..)| *command)
+        }
+        key => keys::command(key).filter(|command| matches!(command, Command::Quit)),
+    }
+}
+
 /// Letters go to the step that is asked for, or to the search field.
 fn write(state: &State, key: Key) -> Option<Command> {
     match key {
@@ -63,8 +102,8 @@ fn write(state: &State, key: Key) -> Option<Command> {
         Key::Backspace => Some(Command::Erase),
         Key::Enter => Some(Command::Submit),
         Key::Escape => Some(Command::Blur),
-        Key::Tab if state.dialogs.prompt.is_none() => Some(Command::Blur),
-        Key::Up | Key::Down | Key::PageUp | Key::PageDown if state.dialogs.prompt.is_none() => walk(state, key),
+        Key::Tab if !state.dialogs.writes() => Some(Command::Blur),
+        Key::Up | Key::Down | Key::PageUp | Key::PageDown if !state.dialogs.writes() => walk(state, key),
         Key::Left | Key::Right | Key::Up | Key::Down | Key::Home | Key::End => None,
         Key::PageUp | Key::PageDown | Key::Tab | Key::F1 | Key::F11 => None,
     }
@@ -109,7 +148,34 @@ fn press(state: &State, x: i32, y: i32) -> Vec<Command> {
     if state.dialogs.sheet {
         return vec![Command::Sheet];
     }
+    if let Some(draft) = &state.dialogs.draft {
+        return press_draft(&plan.draft(draft.rows().len()), x, y).into_iter().collect();
+    }
+    if let Some(card) = state.table_card(&plan) {
+        let answer = card.answers.iter().find(|(_, rect, _)| rect.contains(x, y)).map(|(command, ..)| *command);
+        let counts = state.cell_under(x, y).filter(|cell| state.table_takes(*cell) && !card.rect.contains(x, y));
+        if let Some(cell) = counts {
+            return vec![TableCommand::Cell(cell).into()];
+        }
+        let asks = !matches!(state.table.as_ref().and_then(|table| table.asked.as_ref()), Some(TableQuestion::Dead(_)));
+        let beside = (asks && !card.rect.contains(x, y)).then_some(TableCommand::Reply(false).into());
+        return answer.or(beside).into_iter().collect();
+    }
     [vec![Command::Blur], under(state, &plan, x, y)].concat()
+}
+
+/// A press on the sheet of a new game: arrows turn a value over, beside the sheet it is closed.
+fn press_draft(sheet: &DraftPlan, x: i32, y: i32) -> Option<Command> {
+    if sheet.begin.contains(x, y) {
+        return Some(TableCommand::Begin.into());
+    }
+    let row = sheet.rows.iter().position(|row| row.rect.contains(x, y));
+    match row.and_then(|at| Some((at, sheet.rows.get(at)?))) {
+        Some((at, row)) if row.back.contains(x, y) => Some(TableCommand::Turn(at, Way::Back).into()),
+        Some((at, row)) if row.on.contains(x, y) => Some(TableCommand::Turn(at, Way::On).into()),
+        Some((at, _)) => Some(TableCommand::Row(at).into()),
+        None => (!sheet.card.contains(x, y)).then_some(Command::Close),
+    }
 }
 
 /// What a press asks for by what lies under it.
@@ -127,6 +193,10 @@ fn under(state: &State, plan: &Plan, x: i32, y: i32) -> Vec<Command> {
             return vec![*command];
         }
     }
+    if let Some(strip) = plan.strip.as_ref().filter(|strip| strip.rect.contains(x, y)) {
+        let pressed = strip.buttons.iter().find(|(_, rect)| rect.contains(x, y));
+        return pressed.map(|(command, _)| *command).into_iter().collect();
+    }
     if plan.track().is_some_and(|track| track.contains(x, y)) {
         return [Command::Grab(Grab::Track)].into_iter().chain(scrub(state, plan, x)).collect();
     }
@@ -135,7 +205,11 @@ fn under(state: &State, plan: &Plan, x: i32, y: i32) -> Vec<Command> {
         Some(Hit::Step(step)) => vec![Command::Jump(step + 1)],
         Some(Hit::Branch(branch)) => vec![Command::Line(branch)],
         None if state.stage.as_ref().is_some_and(|stage| stage.layout.pane.contains(x, y)) => {
-            vec![Command::Grab(Grab::Board { from: (x, y), moved: false })]
+            let from = (x, y);
+            if let Some(cell) = state.cell_under(x, y).filter(|cell| state.table_lifts(*cell)) {
+                return vec![Command::Grab(Grab::Piece { cell, from, moved: false })];
+            }
+            vec![Command::Grab(Grab::Board { from, moved: false })]
         }
         None => Vec::new(),
     }
@@ -152,13 +226,35 @@ fn press_row(state: &State, y: i32) -> Vec<Command> {
 
 /// A click on a thing chooses it; a click beside it lets it go.
 fn lift(state: &State, x: i32, y: i32) -> Vec<Command> {
+    if let Some(from) = state.pointer.carries() {
+        return put_down(state, from, state.cell_under(x, y));
+    }
     let cell = state.cell_under(x, y).filter(|_| state.pointer.clicks());
+    if let Some(cell) = cell.filter(|cell| state.table_takes(*cell)) {
+        return vec![Command::LetGo, Command::Table(TableCommand::Cell(cell))];
+    }
     let choose = cell.zip(state.game.as_ref()).map(|(cell, game)| {
         let sample = game.timeline.sample(state.player.head());
         let thing = inspect::thing_at(game.replay(), &sample, cell).map(|thing| thing.thing);
         Command::Choose(thing.filter(|thing| Some(*thing) != state.camera.chosen))
     });
     [Command::LetGo].into_iter().chain(choose).collect()
+}
+
+/// A piece that was dragged is put down: where it came from, beside the board, or where it may be meant to go.
+fn put_down(state: &State, from: Cell, to: Option<Cell>) -> Vec<Command> {
+    let along = state.table.as_ref().and_then(|table| table.hand(state.ply())).map(|hand| hand.picked().to_vec());
+    // A leap that has begun goes on from where the piece stands by now.
+    let goes_on = along.is_some_and(|picked| picked.len() > 1 && picked.first() == Some(&from));
+    let mut commands = vec![Command::LetGo];
+    if !goes_on {
+        commands.push(TableCommand::Drop.into());
+    }
+    if let Some(to) = to.filter(|to| *to != from) {
+        commands.extend((!goes_on).then_some(Command::from(TableCommand::Cell(from))));
+        commands.push(TableCommand::Cell(to).into());
+    }
+    commands
 }
 
 fn wheel(state: &State, notches: i32) -> Option<Command> {

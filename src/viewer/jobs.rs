@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use super::advice::Hint;
 use super::command::FilmKind;
 use super::game::Source;
-use crate::model::Cell;
+use super::table::TableSetup;
+use crate::model::{Cell, Record};
 
 /// Work under way, its results, and wishes for more.
 #[derive(Default)]
@@ -19,6 +20,12 @@ pub struct Jobs {
     pub hint: Option<Hint>,
     /// Where one could move, by number of steps, as far as it has been found out.
     pub legal: HashMap<usize, Vec<Cell>>,
+    /// How many steps of the match on the screen are still as they were, where it has changed.
+    pub known: Option<usize>,
+    /// A game that was kept before it was over.
+    pub unfinished: Option<Box<Record>>,
+    /// A game that is agreed and not begun.
+    pub setup: Option<Box<TableSetup>>,
     pub wishes: Vec<Wish>,
 }
 
@@ -44,6 +51,10 @@ pub enum Wish {
     StopFilm,
     Save,
     FullScreen(bool),
+    /// Begin the game that is agreed.
+    SitDown,
+    /// Save the game in play as a format.
+    SaveGame(&'static str),
     Quit,
 }
 

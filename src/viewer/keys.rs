@@ -1,7 +1,7 @@
 //! The keys: one list, which says what they ask for once and held, and from which the shortcut sheet, the tooltips and the
 //! README's table are made.
 
-use super::command::{Command, FilmKind, Layer, Side, Way};
+use super::command::{Command, FilmKind, Layer, Side, TableCommand, Way};
 
 /// A key as the person sees it: a letter that is written, or a key with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,8 @@ pub struct Binding {
     /// What a key that is held asks for, again and again.
     pub held: Option<Command>,
     pub words: &'static str,
+    /// The word on its button, where that has one.
+    pub short: Option<&'static str>,
 }
 
 /// Keys with one purpose.
@@ -65,21 +67,26 @@ pub struct Group {
 
 /// A key that counts once, however long it is held.
 const fn key(keys: &'static [Key], command: Command, words: &'static str) -> Binding {
-    Binding { keys, command, held: None, words }
+    Binding { keys, command, held: None, words, short: None }
 }
 
 /// A key that does the same again while it is held.
 const fn again(keys: &'static [Key], command: Command, words: &'static str) -> Binding {
-    Binding { keys, command, held: Some(command), words }
+    Binding { keys, command, held: Some(command), words, short: None }
 }
 
 /// A key that runs while it is held.
 const fn run(keys: &'static [Key], way: Way, words: &'static str) -> Binding {
-    Binding { keys, command: Command::Step(way), held: Some(Command::Run(way)), words }
+    Binding { keys, command: Command::Step(way), held: Some(Command::Run(way)), words, short: None }
+}
+
+/// A key at the table, and the word on its button.
+const fn seat(keys: &'static [Key], command: TableCommand, short: &'static str, words: &'static str) -> Binding {
+    Binding { keys, command: Command::Table(command), held: None, words, short: Some(short) }
 }
 
 /// All keys, in the order of the sheet.
-pub const GROUPS: [Group; 5] = [
+pub const GROUPS: [Group; 6] = [
     Group {
         name: "Play",
         bindings: &[
@@ -95,7 +102,7 @@ pub const GROUPS: [Group; 5] = [
             key(&[Key::Char('g')], Command::GoTo, "go to a step"),
             key(&[Key::Char('r')], Command::Reverse, "play backwards"),
             key(&[Key::Char('o')], Command::Loop, "play in a loop"),
-            key(&[Key::Char('v')], Command::Live, "live: stay at the end"),
+            Binding { short: Some("To the game"), ..key(&[Key::Char('v')], Command::Live, "live: stay at the end") },
         ],
     },
     Group {
@@ -137,7 +144,7 @@ pub const GROUPS: [Group; 5] = [
             key(&[Key::Char('6')], Command::Layer(Layer::Names), "names"),
             key(&[Key::Char('7')], Command::Layer(Layer::Coords), "coordinates"),
             key(&[Key::Char('8')], Command::Layer(Layer::Marks), "marks and arrows of the record and of programs"),
-            key(&[Key::Char('h')], Command::Hint, "hint: the best move here"),
+            Binding { short: Some("Hint"), ..key(&[Key::Char('h')], Command::Hint, "hint: the best move here") },
             key(&[Key::Char('e')], Command::Judge, "judge every position, or stop"),
             key(&[Key::Tab], Command::NextThing, "inspect the next thing"),
             key(&[Key::Char('c')], Command::Camera, "camera: auto, after the inspected thing, or off"),
@@ -150,6 +157,26 @@ pub const GROUPS: [Group; 5] = [
             key(&[Key::Char('0')], Command::Fit, "fit the board"),
             key(&[Key::Char('f')], Command::Flip, "see it from the other side"),
             key(&[Key::Char('F')], Command::Turn, "turn the board by a quarter"),
+        ],
+    },
+    Group {
+        name: "Your own game",
+        bindings: &[
+            seat(&[Key::Char('N')], TableCommand::New, "New game", "a new game"),
+            seat(&[Key::Char('P')], TableCommand::PlayOn, "Play on", "play on from here"),
+            seat(&[Key::Char('C')], TableCommand::GoOn, "Go on", "go on with the game that was not over"),
+            seat(&[Key::Enter], TableCommand::Write, "Write", "write a move; Enter plays it"),
+            seat(&[Key::Char('u')], TableCommand::Undo, "Undo", "take back"),
+            seat(&[Key::Char('U')], TableCommand::Redo, "Redo", "play again what was taken back"),
+            seat(&[Key::Char('m')], TableCommand::ForMe, "Move for me", "the computer makes this move for you"),
+            seat(&[Key::Char('k')], TableCommand::Pass, "Pass", "pass"),
+            seat(&[Key::Char('D')], TableCommand::Draw, "Draw", "offer a draw"),
+            seat(&[Key::Char('R')], TableCommand::Resign, "Resign", "resign"),
+            seat(&[Key::Char('S')], TableCommand::Swap, "Swap", "the players change places"),
+            seat(&[Key::Char('L')], TableCommand::Level, "Level", "another level, in the middle of the game"),
+            seat(&[Key::Char('K')], TableCommand::Pause, "Pause", "pause the game, or go on"),
+            seat(&[Key::Char('A')], TableCommand::Again, "Again", "the same game again"),
+            seat(&[Key::Char('O')], TableCommand::Save, "Save as", "save the game as XML, JSON, PGN, SGF"),
         ],
     },
     Group {
@@ -182,6 +209,11 @@ fn bound(key: Key) -> Option<&'static Binding> {
 /// The keys that ask for a command, and what it does.
 pub fn binding(command: Command) -> Option<&'static Binding> {
     bindings().find(|binding| binding.command == command)
+}
+
+/// The key that asks for something at the table, as it is written.
+pub fn label(command: TableCommand) -> String {
+    binding(Command::Table(command)).map(Binding::label).unwrap_or_default()
 }
 
 fn bindings() -> impl Iterator<Item = &'static Binding> {

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::advice::{Thought, Told};
-use super::background::{Background, News, Thinking};
+use super::advice::Told;
+use super::background::{Background, Errand, News, Thinking};
 use super::export::Order;
 use super::game::{OpenMatch, Source};
 use super::settings::Settings;
@@ -18,6 +18,7 @@ use crate::draw::Stock;
 use crate::export::{ExportError, Watch};
 use crate::formats::rounds::{self, RoundFile};
 use crate::formats::{self, Records};
+use crate::games::play::{Rival, RivalGame};
 use crate::model::{Place, Problem, Record, Sheet};
 use crate::render::{Drain, RenderError, Run};
 use crate::timeline::Pace;
@@ -241,6 +242,10 @@ impl Background for Memory {
         Ok(())
     }
 
+    fn look_away(&mut self) {
+        self.0.borrow_mut().watched = None;
+    }
+
     /// A folder of rounds that are still to be handed over cannot be told from a slip of the pen.
     fn wait(&mut self, _paths: &[PathBuf]) -> Result<Option<PathBuf>, Problem> {
         Ok(None)
@@ -276,8 +281,28 @@ impl Background for Memory {
         Ok(())
     }
 
-    fn think(&mut self, thought: Thought) -> Box<dyn Thinking> {
-        Box::new(Inline(thought))
+    /// There is no folder for it here.
+    fn keep_game(&mut self, _place: Option<PathBuf>, _name: &str, _record: &Record) -> Result<Option<PathBuf>, String> {
+        Ok(None)
+    }
+
+    fn save_file(&mut self, name: &str, bytes: &[u8]) -> Result<String, String> {
+        self.0.borrow_mut().saved.push(Saved { name: name.into(), bytes: bytes.to_vec() });
+        Ok(name.into())
+    }
+
+    fn find_game(&mut self) {}
+
+    fn date(&self) -> Option<String> {
+        None
+    }
+
+    fn invite(&mut self, written: &str, _game: RivalGame) -> Result<Arc<dyn Rival>, String> {
+        Err(format!("{written}: nobody can be reached from here"))
+    }
+
+    fn think(&mut self, errand: Box<dyn Errand>) -> Box<dyn Thinking> {
+        Box::new(Inline(errand))
     }
 
     fn news(&mut self) -> Vec<News> {
@@ -299,7 +324,7 @@ impl Background for Memory {
 }
 
 /// A thought that goes on by one piece whenever somebody listens.
-struct Inline(Thought);
+struct Inline(Box<dyn Errand>);
 
 impl Thinking for Inline {
     fn listen(&mut self, news: &mut Vec<Told>) -> bool {

@@ -1,7 +1,7 @@
 //! Where the controls stand around the stage, in whole pixels.
 
 use super::command::{Command, FilmKind, Way};
-use crate::scene::Rect;
+use crate::scene::{Pen, Rect, Rgb};
 
 /// The places of everything that is not the stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,25 @@ pub struct Plan {
     /// `None` while the panels are hidden.
     pub bar: Option<Bar>,
     pub library: Option<Drawer>,
+    /// The buttons of a game in play.
+    pub strip: Option<Strip>,
+}
+
+/// The buttons of a game in play, above the bar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strip {
+    pub rect: Rect,
+    pub buttons: Vec<(Command, Rect)>,
+}
+
+/// A question at the table: its words, and its answers with where they stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableCard {
+    pub rect: Rect,
+    /// Where the first line of words stands.
+    pub head: Rect,
+    pub words: Vec<String>,
+    pub answers: Vec<(Command, Rect, String)>,
 }
 
 /// The bar at the bottom: timeline above, buttons below.
@@ -29,6 +48,27 @@ pub struct Bar {
     /// What the speed and the time for a step are, between their buttons.
     pub speed: Rect,
     pub delay: Rect,
+}
+
+/// The sheet of a new game, in the middle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftPlan {
+    pub card: Rect,
+    pub title: Rect,
+    pub rows: Vec<DraftRowPlan>,
+    /// Why it cannot be begun so.
+    pub wrong: Rect,
+    pub begin: Rect,
+}
+
+/// A row of that sheet: its name, and its value between two arrows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftRowPlan {
+    pub rect: Rect,
+    pub name: Rect,
+    pub back: Rect,
+    pub value: Rect,
+    pub on: Rect,
 }
 
 /// The library at the left.
@@ -56,7 +96,7 @@ impl Plan {
         // However fine the screen is, the row of buttons must fit.
         let body = body.min((whole.w / 48).max(9));
         if !panels {
-            return Plan { whole, body, stage: whole, bar: None, library: None };
+            return Plan { whole, body, stage: whole, bar: None, library: None, strip: None };
         }
         let h = (body * 15 / 2).min(whole.h / 3);
         let rect = Rect::new(0, whole.h - h, whole.w, h);
@@ -64,7 +104,7 @@ impl Plan {
         let library = library.then(|| drawer(room, body));
         let left = library.as_ref().map_or(0, |drawer| drawer.rect.right());
         let stage = Rect { x: left, w: whole.w - left, ..room };
-        Plan { whole, body, stage, bar: Some(bar(rect, body)), library }
+        Plan { whole, body, stage, bar: Some(bar(rect, body)), library, strip: None }
     }
 
     /// Where it is asked what is to become of a film when the window is left.
@@ -78,6 +118,79 @@ impl Plan {
         let half = (inner.w - pad) / 2;
         let wait = Rect { y: inner.bottom() - line, w: half, h: line, ..inner };
         Question { card, words, wait, leave: Rect { x: inner.right() - half, ..wait } }
+    }
+
+    /// The same with a strip of buttons below the stage, in as many rows as they need.
+    pub fn with_strip(mut self, buttons: &[(Command, &str)]) -> Plan {
+        if self.bar.is_none() || buttons.is_empty() {
+            return self;
+        }
+        let (gap, h) = (self.body / 3, self.body * 2);
+        let pen = Pen::new(self.body as u16, Rgb(0, 0, 0));
+        let (mut x, mut row, mut placed) = (gap, 0, Vec::new());
+        for (command, words) in buttons {
+            let w = (pen.width(words) + self.body * 4 / 3).min(self.stage.w - 2 * gap);
+            if x + w + gap > self.stage.w && x > gap {
+                (x, row) = (gap, row + 1);
+            }
+            placed.push((*command, Rect::new(x, row * (h + gap), w, h)));
+            x += w + gap;
+        }
+        let height = (row + 1) * (h + gap) + gap;
+        let rect = Rect { y: self.stage.bottom() - height, h: height, ..self.stage };
+        let moved = |at: Rect| Rect { x: at.x + rect.x, y: at.y + rect.y + gap, ..at };
+        let buttons = placed.into_iter().map(|(command, at)| (command, moved(at))).collect();
+        self.stage.h -= height;
+        self.strip = Some(Strip { rect, buttons });
+        self
+    }
+
+    /// Where the sheet of a new game stands, with so many rows.
+    pub fn draft(&self, rows: usize) -> DraftPlan {
+        let (pad, line) = (self.body, self.body * 2);
+        let w = (self.body * 34).min(self.whole.w - pad);
+        let h = pad * 2 + line * (rows as i32 + 3);
+        let card = Rect::new((self.whole.w - w) / 2, ((self.whole.h - h) / 3).max(0), w, h);
+        let inner = card.inset(pad);
+        let title = Rect { h: line, ..inner };
+        let row = |i: i32| {
+            let rect = Rect { y: title.bottom() + i * line, h: line, ..inner };
+            let name = Rect { w: rect.w * 3 / 10, ..rect };
+            let back = Rect { x: name.right(), w: line, ..rect };
+            let on = Rect { x: rect.right() - line, w: line, ..rect };
+            let value = Rect { x: back.right(), w: on.x - back.right(), ..rect };
+            DraftRowPlan { rect, name, back, value, on }
+        };
+        let bottom = title.bottom() + rows as i32 * line;
+        let wrong = Rect { y: bottom, h: line, ..inner };
+        let begin = Rect { x: inner.right() - self.body * 9, y: bottom + line, w: self.body * 9, h: line };
+        DraftPlan { card, title, rows: (0..rows as i32).map(row).collect(), wrong, begin }
+    }
+
+    /// Where something is asked at the table: beside a place of the board, or in the middle.
+    pub fn table_card(&self, words: Vec<String>, answers: Vec<(Command, String)>, near: Option<Rect>) -> TableCard {
+        let (pad, line) = (self.body, self.body * 2);
+        let (bold, small) = (Pen::bold(self.body as u16, Rgb(0, 0, 0)), self.body * 3 / 2);
+        let said = words.iter().map(|words| bold.width(words)).max().unwrap_or(0);
+        let widths: Vec<i32> = answers.iter().map(|(_, words)| bold.width(words) + pad * 2).collect();
+        let row: i32 = widths.iter().map(|w| w + pad / 2).sum::<i32>() - pad / 2;
+        let w = (said.max(row) + 2 * pad).min(self.whole.w - pad);
+        let h = 2 * pad + words.len() as i32 * small + pad / 2 + line;
+        let (x, y) = match near {
+            Some(cell) => (cell.x + cell.w / 2 - w / 2, cell.y - h - pad / 2),
+            None => ((self.whole.w - w) / 2, (self.whole.h - h) / 3),
+        };
+        let y = if y < 0 { near.map_or(0, |cell| cell.bottom() + pad / 2) } else { y };
+        let rect = Rect::new(x.clamp(0, (self.whole.w - w).max(0)), y, w, h);
+        let head = Rect { h: small, ..rect.inset(pad) };
+        let mut at = Rect { x: rect.x + pad, y: rect.bottom() - pad - line, w: 0, h: line };
+        let mut placed = Vec::new();
+        for ((command, words), w) in answers.into_iter().zip(widths) {
+            at.w = w;
+            placed.push((command, at, words));
+            at.x += w + pad / 2;
+        }
+        TableCard { rect, head, words, answers: placed }
     }
 
     /// The timeline with its ticks.

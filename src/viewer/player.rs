@@ -172,7 +172,8 @@ impl Player {
         self.go(target, timeline);
     }
 
-    fn go(&mut self, steps: usize, timeline: &Timeline) {
+    /// To the end of a step, seen happening.
+    pub fn go(&mut self, steps: usize, timeline: &Timeline) {
         let target = timeline.time_of(steps);
         let distance = u64::from(target.0.abs_diff(self.head().0)) * 1000;
         let rate = (distance / u64::from(STEP)).max(1);

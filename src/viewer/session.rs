@@ -1,5 +1,7 @@
 //! A session: state and background together. The window feeds it and shows its pictures; tests do the same without a window.
 
+mod table;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -13,11 +15,13 @@ use super::jobs::{Exporting, Wish};
 use super::settings::Settings;
 use super::shelf::Entry;
 use super::state::State;
+use super::table::TableSetup;
 use crate::formats::Format;
 use crate::model::{Millis, StepName};
 use crate::render::Options;
 use crate::scene::{Scene, Show, Sight, Theme};
 use crate::timeline::StoryTimes;
+use table::{Invited, Pondering};
 
 /// What the person asked for on the command line.
 #[derive(Clone, Debug)]
@@ -48,6 +52,8 @@ pub struct SessionOptions {
     pub show: Show,
     /// Reduced motion.
     pub calm: bool,
+    /// A game to be played, in place of something to be seen.
+    pub table: Option<TableSetup>,
 }
 
 impl Default for SessionOptions {
@@ -70,6 +76,7 @@ impl Default for SessionOptions {
             note: None,
             show: Show::default(),
             calm: false,
+            table: None,
         }
     }
 }
@@ -79,6 +86,11 @@ pub struct Session {
     pub state: State,
     background: Box<dyn Background>,
     adviser: Adviser,
+    /// Whoever thinks about a move of the game in play.
+    pondering: Option<Pondering>,
+    rivals: Vec<Invited>,
+    /// Which game the two above belong to.
+    at_table: Option<u32>,
     options: SessionOptions,
     /// The next match that is shown is the one the person asked for at the start.
     first: bool,
@@ -118,19 +130,32 @@ impl Session {
         if let Some(note) = &options.note {
             state.complain(note.clone());
         }
-        let named = if options.beside { 1 } else { options.paths.len() };
-        background.open_first(options.paths.iter().take(named).cloned().collect(), state.pace());
-        Session {
+        let (first, table) = (options.table.is_none(), options.table.clone());
+        if first {
+            let named = if options.beside { 1 } else { options.paths.len() };
+            background.open_first(options.paths.iter().take(named).cloned().collect(), state.pace());
+        } else {
+            background.scan(options.paths.clone());
+        }
+        let mut session = Session {
             state,
             background,
             adviser: Adviser::default(),
+            pondering: None,
+            rivals: Vec::new(),
+            at_table: None,
             options,
-            first: true,
+            first,
             second: false,
             arrived: false,
             ground_laid: Millis::ZERO,
             hopeless: false,
+        };
+        match &table {
+            Some(setup) => session.sit_down(setup),
+            None => session.background.find_game(),
         }
+        session
     }
 
     /// Takes in what happened at the window and behind it, and lets time pass. Returns what only the window can do.
@@ -148,6 +173,7 @@ impl Session {
         }
         self.listen_to_advice();
         self.state.advance(now);
+        self.play_table();
         self.ask_legal();
         if let Some(wanted) = self.state.wanted_thumbnails() {
             self.background.draw_thumbnails(wanted);
@@ -172,8 +198,10 @@ impl Session {
             || state.jobs.exporting.is_some()
             || state.jobs.opening.is_some()
             || self.adviser.busy()
+            || state.table.as_ref().is_some_and(|table| table.thinks())
             || state.lists.thumbnails.waits()
             || state.pointer.grab.is_some()
+            || state.shakes()
     }
 
     fn take(&mut self, news: News) {
@@ -191,6 +219,7 @@ impl Session {
             News::Thumbnail(key, image) => self.state.lists.thumbnails.keep(key, image),
             News::Round(sheet) => self.round(sheet),
             News::Remark(line) => self.state.complain(line),
+            News::Kept(record) => self.offer(*record),
             News::Anew => self.read_anew(),
             News::Progress { done, total } => {
                 if let Some(job) = &mut self.state.jobs.exporting {
@@ -375,6 +404,8 @@ impl Session {
                 Wish::StopFilm => self.background.stop_film(),
                 Wish::Save => self.save(),
                 Wish::FullScreen(on) => chores.push(Chore::FullScreen(on)),
+                Wish::SitDown => self.begin_agreed(),
+                Wish::SaveGame(format) => self.save_game(format),
                 Wish::Quit => chores.push(Chore::Quit),
             }
         }
@@ -418,6 +449,7 @@ impl Session {
                         game.judge(steps, eval);
                     }
                 }
+                Told::Move(_) => {}
                 Told::Legal(steps, cells) => {
                     self.state.jobs.legal.insert(steps, cells);
                 }

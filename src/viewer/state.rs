@@ -15,7 +15,8 @@ use super::player::{Passed, Player, Projector};
 use super::pointer::Pointer;
 use super::settings::{PaceChoice, Settings};
 use super::shelf::Room;
-use crate::model::{Caption, Cell, Millis, Problem};
+use super::table::GameInPlay;
+use crate::model::{Caption, Cell, Millis, Problem, Record};
 use crate::scene::{Show, Stage, Theme};
 use crate::timeline::Pace;
 
@@ -45,6 +46,12 @@ pub struct State {
     pub dialogs: Dialogs,
     pub jobs: Jobs,
     pub pointer: Pointer,
+    /// The game in play, while it is on the screen.
+    pub table: Option<GameInPlay>,
+    /// How many games have been begun here.
+    pub games: u32,
+    /// Where a move was shown that there is not, and when.
+    pub shaken: Option<(Cell, Millis)>,
     pub now: Millis,
     /// Whether a match begins with the delay that its record asks for.
     pub recorded_delay: bool,
@@ -75,6 +82,9 @@ impl State {
             dialogs: Dialogs::default(),
             jobs: Jobs::default(),
             pointer: Pointer::default(),
+            table: None,
+            games: 0,
+            shaken: None,
             now: Millis::ZERO,
             recorded_delay: true,
             own_delay: None,
@@ -109,7 +119,8 @@ impl State {
 
     /// Where everything stands.
     pub fn plan(&self) -> Plan {
-        Plan::new(self.size, self.scale, self.settings.panels, self.settings.library)
+        let plan = Plan::new(self.size, self.scale, self.settings.panels, self.settings.library);
+        plan.with_strip(&self.table_buttons())
     }
 
     /// How much of the library is seen.
@@ -126,7 +137,7 @@ impl State {
 
     /// The cell of the board under a pixel, where nothing lies over the board.
     pub fn cell_under(&self, x: i32, y: i32) -> Option<Cell> {
-        if self.dialogs.sheet || self.dialogs.prompt.is_some() || self.player.shows_card() {
+        if self.dialogs.sheet || self.dialogs.writes() || self.dialogs.draft.is_some() || self.player.shows_card() {
             return None;
         }
         self.stage.as_ref()?.layout.cell_at(x, y)
@@ -134,6 +145,9 @@ impl State {
 
     /// Puts a match on the screen, at a step where one is named.
     pub fn show(&mut self, mut game: OpenMatch, at: Option<usize>) {
+        if let Some(table) = self.table.take().filter(|table| table.ended.is_none() && table.line_len() > 0) {
+            self.jobs.unfinished = Some(Box::new(Record { path: table.place.clone(), ..table.record() }));
+        }
         let live = self.player.live;
         self.own_delay = game.replay().delay.filter(|_| self.recorded_delay);
         if game.timeline.pace() != self.pace() {

@@ -13,6 +13,7 @@ mod logos;
 mod records;
 mod saving;
 mod speed;
+mod table;
 mod thumbnails;
 mod tidy;
 mod words;

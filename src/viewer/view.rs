@@ -12,9 +12,13 @@ use super::paint::{self, Brush};
 use super::plan::Plan;
 use super::pointer::Grab;
 use super::state::State;
+use super::table::{GameInPlay, Hand, TableQuestion};
 use crate::model::{Cell, Mark, Role};
 use crate::scene::{Arrangement, Backdrop, Scene, Show, Sight, Stage, View};
 use crate::timeline::{Pace, Sample, ThingAt};
+
+/// How long a thing shakes that cannot go where it was shown, in milliseconds.
+const SHAKE: u32 = 420;
 
 /// The match at the play head, looked at once for everything that is drawn.
 struct Frame<'a> {
@@ -41,7 +45,38 @@ impl State {
 
     fn frame(&self) -> Option<Frame<'_>> {
         let (game, stage) = (self.game.as_ref()?, self.stage.as_ref()?);
-        Some(Frame { game, stage, sample: game.timeline.sample(self.player.head()) })
+        let mut sample = game.timeline.sample(self.player.head());
+        self.carry(game, stage, &mut sample);
+        Some(Frame { game, stage, sample })
+    }
+
+    /// What is dragged goes with the mouse, what leaps stands where it has come to, and what cannot go there shakes.
+    fn carry(&self, game: &OpenMatch, stage: &Stage, sample: &mut Sample) {
+        let Some(table) = &self.table else { return };
+        let picked = table.hand(self.ply()).map(Hand::picked).unwrap_or_default();
+        let moved = match (self.pointer.grab, picked) {
+            (Some(Grab::Piece { cell, moved: true, .. }), _) => {
+                let (x, y) = self.pointer.at;
+                Some((cell, stage.layout.point_at(x as f32, y as f32)))
+            }
+            (_, [from, .., to]) => Some((*from, (to.col as f32, to.row as f32))),
+            (_, [] | [_]) => self.shake().map(|(cell, by)| (cell, (cell.col as f32 + by, cell.row as f32))),
+        };
+        let Some((cell, (col, row))) = moved else { return };
+        let Some(thing) = inspect::thing_at(game.replay(), sample, cell).map(|thing| thing.thing) else { return };
+        if let Some(at) = sample.things.iter().position(|other| other.thing == thing) {
+            // What is carried covers what it is carried over.
+            let mut carried = sample.things.remove(at);
+            (carried.col, carried.row) = (col, row);
+            sample.things.push(carried);
+        }
+    }
+
+    /// Where a move was shown that there is not, and how far to the side what stands there is just now.
+    fn shake(&self) -> Option<(Cell, f32)> {
+        let (cell, since) = self.shaken?;
+        let part = (self.now - since).0 as f32 / SHAKE as f32;
+        (part < 1.0 && !self.calm).then(|| (cell, (part * 18.0).sin() * 0.14 * (1.0 - part)))
     }
 
     /// How the board is looked at, on a picture of its own.
@@ -88,6 +123,9 @@ impl State {
         }
         if let Some(stage) = &mut self.stage {
             stage.set_marks(marks);
+            let steps = self.player.steps(game.runs());
+            let table = self.table.as_ref().filter(|table| table.steps() == steps);
+            stage.set_clocks(table.and_then(|table| table.clocks(self.now)));
             if game.timeline.aim() != stage.aim() {
                 game.timeline.set_aim(stage.aim());
             }
@@ -120,7 +158,9 @@ impl State {
         let (title, words) = match (&self.jobs.opening, &self.jobs.failed) {
             (Some(name), _) => (format!("opening {name} …"), String::new()),
             (None, Some(why)) => ("nothing to show yet".to_string(), why.clone()),
-            (None, None) => ("no match is open".to_string(), "press L for the library".to_string()),
+            (None, None) => {
+                ("no match is open".to_string(), "press L for the library, Shift N for a new game".to_string())
+            }
         };
         paint::empty(&mut brush, plan.stage, &title, &words);
         Scene { width: self.size.0, height: self.size.1, ground, prims: brush.prims }
@@ -140,7 +180,29 @@ impl State {
         }
         let open = self.game.as_ref().map(|game| &game.source);
         paint::library(brush, plan, &self.lists, open);
+        if let (Some(frame), Some(table)) = (frame, &self.table) {
+            self.at_the_table(brush, plan, frame, table);
+        }
         self.floating(brush, plan, frame);
+    }
+
+    /// What a game in play adds to the picture.
+    fn at_the_table(&self, brush: &mut Brush, plan: &Plan, frame: &Frame, table: &GameInPlay) {
+        let Frame { game, stage, sample } = frame;
+        let at = self.steps();
+        if let Some(hand) =
+            table.hand(at).filter(|_| table.awaits_person(at) && table.asked.is_none() && sample.settled)
+        {
+            let taken = |cell: Cell| inspect::thing_at(game.replay(), sample, cell).is_some();
+            paint::table::hand(brush, stage, hand, &taken);
+        }
+        if let Some(TableQuestion::Dead(cells)) = &table.asked {
+            paint::table::dead(brush, stage, cells);
+        }
+        paint::table::turn(brush, stage, table, self.now);
+        if let Some(strip) = &plan.strip {
+            paint::table::strip(brush, strip);
+        }
     }
 
     /// The list of moves, and what was said about the position.
@@ -169,9 +231,23 @@ impl State {
         {
             paint::tooltip(brush, *command, *rect);
         }
+        if let Some(strip) = &plan.strip
+            && let Some((command, rect)) = strip.buttons.iter().find(|(_, rect)| rect.contains(x, y))
+        {
+            paint::tooltip(brush, *command, *rect);
+        }
         paint::toasts(brush, &self.messages(), plan.stage);
         if let (Some(typed), Some(game)) = (&self.dialogs.prompt, &self.game) {
             paint::prompt(brush, &format!("go to {}", game.replay().look.step_word), typed);
+        }
+        if let Some(typed) = &self.dialogs.typed {
+            paint::table::typed(brush, typed);
+        }
+        if let Some(draft) = &self.dialogs.draft {
+            paint::table::draft(brush, &plan.draft(draft.rows().len()), draft);
+        }
+        if let Some(card) = self.table_card(plan) {
+            paint::table::question(brush, &card);
         }
         if self.dialogs.sheet {
             paint::sheet(brush);
@@ -204,10 +280,22 @@ impl State {
             let cell = Cell::new(thing.col.round() as i32, thing.row.round() as i32);
             let facts = inspect::thing_facts(game, stage, sample, thing);
             paint::inspector(brush, stage.layout.cell_rect(cell).intersect(stage.layout.pane), &facts);
-        } else if let Some(cell) = self.camera.hover.filter(|_| !self.player.playing() && self.pointer.grab.is_none()) {
+        } else if let Some(cell) = self.camera.hover.filter(|_| self.inspects()) {
             let facts = inspect::cell_facts(game, stage, sample, cell);
             paint::inspector(brush, stage.layout.cell_rect(cell), &facts);
         }
+    }
+
+    /// Whether what lies under the mouse is told of: not while something moves, and not while somebody looks for a move.
+    fn inspects(&self) -> bool {
+        let steps = self.ply();
+        let busy = self.table.as_ref().is_some_and(|table| table.awaits_person(steps));
+        !self.player.playing() && self.pointer.grab.is_none() && !busy
+    }
+
+    /// Whether something shakes.
+    pub fn shakes(&self) -> bool {
+        self.shaken.is_some_and(|(_, since)| (self.now - since).0 < SHAKE)
     }
 
     fn bar_facts(&self) -> paint::BarFacts {

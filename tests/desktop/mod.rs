@@ -103,6 +103,7 @@ impl Desktop {
             .current_dir(self.folder.path())
             .env("DISPLAY", &self.display)
             .env("XDG_CONFIG_HOME", self.folder.path().join("config"))
+            .env("XDG_DATA_HOME", self.folder.path().join("data"))
             .stderr(fs::File::create(self.said()).unwrap())
             .spawn()
             .unwrap();

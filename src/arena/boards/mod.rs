@@ -12,6 +12,7 @@
 //! | [`engines`] | what is said to engines, in each protocol |
 //! | [`serve`] | what a brain of ours says to a manager, and to other people's programs |
 //! | [`adviser`] | how an engine gives hints beside a match |
+//! | [`rival`] | how they play against somebody at the window |
 //! | [`ends`] | what a fallen flag, a resignation and dead stones are worth |
 //! | [`keep`] | what is kept of a game |
 
@@ -28,6 +29,7 @@ pub mod line;
 mod opening;
 #[cfg(test)]
 mod paper;
+pub mod rival;
 pub mod serve;
 
 use std::ops::ControlFlow;

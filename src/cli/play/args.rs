@@ -26,6 +26,7 @@ referee writes the match and asks the programs, a line in and a line out; see do
 Programs run under limits, not in a sandbox: --run-with wraps them in one.
 
 Examples:
+  matchreel play chess --player human --player builtin:alphabeta:2 --clock 10m+5s
   matchreel play paintball --player ./a.py --player ./b --player builtin:racer --player builtin:idle -o replays/my-match
   matchreel play paintball --player ./bot --player builtin:hunter --watch
   matchreel play reversi --player builtin:negamax:5 --player tcp:127.0.0.1:5001 --games 10 --time 5s -o replays/brains
@@ -45,14 +46,14 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "JSON", value_parser = object, requires = "referee")]
     pub options: Option<Extra>,
     /// Paintball: a program, with its arguments if any, or builtin:idle, builtin:racer, builtin:hunter, builtin:builder. Board games:
-    /// builtin:NAME (see docs/players.md), tcp:HOST:PORT, exec:'./brain {port}', stdio:./program, or an engine with its options: 'uci:stockfish?Threads=1&depth=8',
+    /// human (you, in the window), builtin:NAME (see docs/players.md), tcp:HOST:PORT, exec:'./brain {port}', stdio:./program, or an engine with its options: 'uci:stockfish?Threads=1&depth=8',
     /// gtp:, gomocup:, nboard:. Once for each seat
     #[arg(long = "player", short, required = true, value_name = "PLAYER")]
     pub players: Vec<String>,
     /// How a player is called, in the order of the players [default: by folder or file]
     #[arg(long = "name", value_name = "NAME")]
     pub names: Vec<String>,
-    /// The folder to record the match in [default: it is not recorded]
+    /// The folder to record the match in [default: it is not recorded; a person's own game is kept in their data folder]
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
     /// Rounds at most
@@ -107,13 +108,13 @@ pub(crate) struct BoardArgs {
     /// Time for a whole game in place of --time: 5m+3s (a move adds 3 s), 40/5m (anew after 40 moves) or 5m
     #[arg(long, value_name = "CLOCK", conflicts_with = "time", value_parser = clock)]
     pub clock: Option<ClockRule>,
-    /// An engine that gives hints and judges positions in the window of --watch: 'uci:stockfish?Threads=1' [default: our own players]
-    #[arg(long, value_name = "ENGINE", requires = "watch")]
+    /// An engine that gives hints and judges positions in the window: 'uci:stockfish?Threads=1' [default: our own players]
+    #[arg(long, value_name = "ENGINE")]
     pub adviser: Option<String>,
     /// The first player begins every game [default: the players begin in turn]
     #[arg(long)]
     pub same_start: bool,
-    /// How long a move takes at least, whoever makes it
+    /// How long a move takes at least, whoever makes it; against a person that of a program [default: 0, in the window 1s]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub move_time: Option<Millis>,
     /// How every game begins: moves such as 'D3 C5', random:N, or in chess a position, 'fen:…'; brains cannot be told

@@ -21,8 +21,12 @@ use crate::formats::{Format, json};
 use crate::games::play::Turns;
 use crate::model::Seat;
 use crate::players::BoardRules;
+use crate::viewer::table::sitter::HUMAN;
 
 pub(super) fn run(game: &'static dyn Turns, args: &PlayArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    if args.players.iter().any(|written| written == HUMAN) {
+        return at_the_window(game, args, terminal);
+    }
     let setup = setup(game, args).map_err(Stop::failed)?;
     setup.check().map_err(Stop::failed)?;
     let stopped = stop_on_interrupt();
@@ -53,7 +57,8 @@ pub(super) fn run(game: &'static dyn Turns, args: &PlayArgs, terminal: &mut Term
     Ok(Exit::Done)
 }
 
-fn setup(game: &'static dyn Turns, args: &PlayArgs) -> Result<BoardSetup, String> {
+/// What a game is played on, as the person wants it.
+pub(super) fn rules(game: &'static dyn Turns, args: &PlayArgs) -> Result<BoardRules, String> {
     let (id, usual) = (game.id(), game.usual());
     let mut rules = BoardRules { komi: args.boards.komi.unwrap_or(usual.komi), ..usual };
     if let Some(size) = args.size {
@@ -62,15 +67,20 @@ fn setup(game: &'static dyn Turns, args: &PlayArgs) -> Result<BoardSetup, String
         }
         rules.side = size.cols;
     }
+    if args.players.len() != 2 {
+        return Err(format!("{id} has two players; found {}", args.players.len()));
+    }
+    Ok(rules)
+}
+
+fn setup(game: &'static dyn Turns, args: &PlayArgs) -> Result<BoardSetup, String> {
+    let rules = rules(game, args)?;
     let run_with = args.limits.run_with.as_deref();
     let guest = |i: usize| -> Result<Guest, String> {
         let written = args.players.get(i).map(String::as_str).unwrap_or_default();
         let guest = Guest::read(game, rules, written, run_with)?;
         Ok(Guest { name: args.names.get(i).map(|name| clean(name).to_string()), ..guest })
     };
-    if args.players.len() != 2 {
-        return Err(format!("{id} has two players; found {}", args.players.len()));
-    }
     let time = |millis: crate::model::Millis| Duration::from_millis(millis.0.into());
     Ok(BoardSetup {
         game,
@@ -88,7 +98,7 @@ fn setup(game: &'static dyn Turns, args: &PlayArgs) -> Result<BoardSetup, String
 }
 
 /// `random:6`, `fen:…` or the position alone, or moves.
-fn opening(game: &dyn Turns, written: Option<&str>) -> Result<OpeningMoves, String> {
+pub(super) fn opening(game: &dyn Turns, written: Option<&str>) -> Result<OpeningMoves, String> {
     let Some(written) = written else { return Ok(OpeningMoves::Line(OpeningLine::default())) };
     if let Some(plies) = written.strip_prefix("random:") {
         let told = |_| format!("{written}: expected random:N, N being plies");
@@ -194,6 +204,17 @@ fn result(game: &PlayedGame, names: &[String; 2]) -> String {
         Some(seat) => format!("{} wins: {}", clean(&names[seat.index()]), game.words),
         None => format!("draw: {}", game.words),
     }
+}
+
+/// A person plays: the window is the table.
+#[cfg(feature = "window")]
+fn at_the_window(game: &'static dyn Turns, args: &PlayArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
+    super::table::run(game, args, terminal)
+}
+
+#[cfg(not(feature = "window"))]
+fn at_the_window(_: &'static dyn Turns, _: &PlayArgs, _: &mut Terminal) -> Result<Exit, Stop> {
+    Err(Stop::failed("this matchreel was built without a window, where people play"))
 }
 
 /// Plays on a thread of its own while the window follows the record.

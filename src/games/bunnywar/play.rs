@@ -166,6 +166,10 @@ impl Playable for Bunnies {
         [ply.from, ply.to()].map(cell).into()
     }
 
+    fn trail(&self, ply: &BunnyMove) -> Vec<Cell> {
+        [ply.from].iter().chain(&ply.landings).map(|square| cell(*square)).collect()
+    }
+
     fn end(&self) -> Option<GameEnd> {
         let mover = usize::from(self.board.to_move == Colour::Black);
         match self.decided() {

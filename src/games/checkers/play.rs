@@ -152,6 +152,14 @@ impl Playable for Draughts {
         [ply.from, ply.to()].map(|square| self.board.cell(square)).into()
     }
 
+    fn every(&self) -> Vec<CheckersMove> {
+        self.board.moves()
+    }
+
+    fn trail(&self, ply: &CheckersMove) -> Vec<Cell> {
+        [ply.from].iter().chain(&ply.landings).map(|square| self.board.cell(*square)).collect()
+    }
+
     fn end(&self) -> Option<GameEnd> {
         let mover = usize::from(self.board.to_move == Colour::Black);
         if self.board.moves().is_empty() {

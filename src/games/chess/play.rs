@@ -223,6 +223,14 @@ impl Playable for Men {
         vec![cell(ply.from), cell(ply.to)]
     }
 
+    /// A king that castles is shown where it comes to stand; the board has it take its own rook.
+    fn trail(&self, ply: &Ply) -> Vec<Cell> {
+        let castles = self.board.colors(self.board.side_to_move()).has(ply.to);
+        let file = if ply.to.file() > ply.from.file() { File::G } else { File::C };
+        let to = if castles { Square::new(file, ply.to.rank()) } else { ply.to };
+        vec![cell(ply.from), cell(to)]
+    }
+
     fn end(&self) -> Option<GameEnd> {
         let seat = |color: Color| usize::from(color == Color::Black);
         match self.position().end() {

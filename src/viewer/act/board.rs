@@ -44,7 +44,7 @@ impl State {
     }
 
     pub(super) fn point(&mut self, at: (i32, i32)) {
-        self.pointer.at = at;
+        self.pointer.come_to(at);
         if self.pointer.grab.is_none() {
             self.camera.hover = self.cell_under(at.0, at.1);
         }

@@ -3,6 +3,7 @@
 mod board;
 mod files;
 mod play;
+mod table;
 mod words;
 
 use super::command::{Command, Way};
@@ -24,7 +25,7 @@ impl State {
             Command::Jump(steps) => self.jump(steps),
             Command::Scrub(to) => self.scrub(to),
             Command::Event(way) => self.event(way),
-            Command::Live => self.transport(|player, game, _| player.stay_live(game.runs())),
+            Command::Live => self.stay_live(),
             Command::MarkFrom => self.transport(|player, _, steps| player.mark_from(steps)),
             Command::MarkTo => self.transport(|player, _, steps| player.mark_to(steps)),
             Command::ClearMarks => self.transport(|player, _, _| player.marks = (None, None)),
@@ -79,6 +80,7 @@ impl State {
             Command::Close => self.close(),
             Command::Quit => self.quit(),
             Command::QuitWhenSaved => self.quit_when_saved(),
+            Command::Table(command) => self.at_table(command),
         }
     }
 }

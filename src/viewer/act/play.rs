@@ -74,6 +74,9 @@ impl State {
         let pace = self.pace();
         let Some(game) = &mut self.game else { return };
         let Some(branch) = game.branches.get(branch).cloned() else { return };
+        if self.table.is_some() {
+            return self.play_on_line(branch.line);
+        }
         let shared = match game.take_line(branch.line) {
             Ok(shared) => shared,
             Err(problem) => return self.complain(problem.to_string()),

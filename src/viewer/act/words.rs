@@ -6,6 +6,7 @@ use crate::scene::Theme;
 use crate::viewer::dialogs::Leaving;
 use crate::viewer::jobs::Wish;
 use crate::viewer::state::State;
+use crate::viewer::table::TableQuestion;
 
 impl State {
     /// The picture is laid out anew, and the choice is kept for the next time.
@@ -15,21 +16,30 @@ impl State {
     }
 
     pub(super) fn write(&mut self, letter: char) {
-        match self.dialogs.prompt {
-            Some(_) => self.dialogs.write(letter),
-            None => self.lists.write(letter, self.list_room()),
+        if let Some(draft) = &mut self.dialogs.draft {
+            return draft.write(letter);
+        }
+        match self.dialogs.writes() {
+            true => self.dialogs.write(letter),
+            false => self.lists.write(letter, self.list_room()),
         }
     }
 
     pub(super) fn erase(&mut self) {
-        match self.dialogs.prompt {
-            Some(_) => self.dialogs.erase(),
-            None => self.lists.erase(self.list_room()),
+        if let Some(draft) = &mut self.dialogs.draft {
+            return draft.erase();
+        }
+        match self.dialogs.writes() {
+            true => self.dialogs.erase(),
+            false => self.lists.erase(self.list_room()),
         }
     }
 
-    /// Goes to the step that was typed, or opens what is selected.
+    /// Plays the move or goes to the step that was typed, or opens what is selected.
     pub(super) fn submit(&mut self) {
+        if let Some(typed) = self.dialogs.typed.take() {
+            return self.submit_move(&typed);
+        }
         let Some(typed) = self.dialogs.prompt.take() else {
             self.lists.typing = false;
             return self.open_selected();
@@ -49,6 +59,7 @@ impl State {
     /// Letters are keys again.
     pub(super) fn blur(&mut self) {
         self.dialogs.prompt = None;
+        self.dialogs.typed = None;
         self.lists.typing = false;
     }
 
@@ -81,6 +92,11 @@ impl State {
     }
 
     pub(super) fn quit(&mut self) {
+        // A game that is kept somewhere is not lost.
+        if let Some(table) = self.table.as_mut().filter(|table| table.would_be_lost()) {
+            table.asked = Some(TableQuestion::Leave);
+            return;
+        }
         if self.dialogs.leaves(self.jobs.exporting.as_ref()) {
             self.jobs.wish(Wish::Quit);
         }
@@ -93,6 +109,9 @@ impl State {
     /// Closes the topmost of what is open.
     pub(super) fn close(&mut self) {
         if self.dialogs.leaving.take().is_some() {
+            return;
+        }
+        if self.dialogs.draft.take().is_some() {
             return;
         }
         if self.dialogs.sheet {

@@ -5,20 +5,20 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
+use super::games;
 use super::open::{self, Read, ReadMatch};
 use super::saving::{Job, Saving};
 use super::thinking;
 use super::thumbnails::Studio;
 use crate::export::Watch;
 use crate::files::stamp;
-use crate::games::play::Oracle;
+use crate::games::play::{Oracle, Rival, RivalGame, Rivals};
 use crate::library::follow::{Follow, News as Arrival, Stamp};
 use crate::library::{Library, Logos};
-use crate::model::{Place, Problem, Sheet};
+use crate::model::{Place, Problem, Record, Sheet};
 use crate::render::RenderError;
 use crate::timeline::Pace;
-use crate::viewer::advice::Thought;
-use crate::viewer::background::{Background, News, Thinking};
+use crate::viewer::background::{Background, Errand, News, Thinking};
 use crate::viewer::export::Order;
 use crate::viewer::shelf::Entry;
 use crate::viewer::thumbnails::Wanted;
@@ -51,6 +51,10 @@ pub struct Desk {
     studio: Option<Studio>,
     /// Who gives hints in place of our own players.
     oracle: Option<Arc<dyn Oracle>>,
+    /// Where games that are played here are kept, if they are.
+    games: Option<PathBuf>,
+    /// Who finds opponents from outside.
+    rivals: Option<Arc<dyn Rivals>>,
 }
 
 /// A match that was read.
@@ -82,6 +86,8 @@ impl Desk {
             cache: None,
             studio: None,
             oracle: None,
+            games: None,
+            rivals: None,
         }
     }
 
@@ -99,6 +105,16 @@ impl Desk {
     /// With somebody who gives hints in place of our own players, in the games they know.
     pub fn advised(self, oracle: Option<Arc<dyn Oracle>>) -> Desk {
         Desk { oracle, ..self }
+    }
+
+    /// With a folder for the games that are played here.
+    pub fn recording(self, games: Option<PathBuf>) -> Desk {
+        Desk { games, ..self }
+    }
+
+    /// With somebody who finds opponents from outside.
+    pub fn inviting(self, rivals: Option<Arc<dyn Rivals>>) -> Desk {
+        Desk { rivals, ..self }
     }
 
     fn start(&mut self, again: bool, read: impl FnOnce() -> Read + Send + 'static) {
@@ -194,6 +210,13 @@ impl Background for Desk {
         Ok(())
     }
 
+    fn look_away(&mut self) {
+        // What is still being read is no longer asked for.
+        self.ticket += 1;
+        self.read_before = self.files_read();
+        self.follow = None;
+    }
+
     fn wait(&mut self, paths: &[PathBuf]) -> Result<Option<PathBuf>, Problem> {
         let Some(path) = paths.first() else { return Ok(None) };
         if !self.follow.as_ref().is_some_and(|follow| follow.is_at(path)) {
@@ -235,8 +258,32 @@ impl Background for Desk {
         self.settings_file.as_deref().map_or(Ok(()), |file| settings.save(file))
     }
 
-    fn think(&mut self, thought: Thought) -> Box<dyn Thinking> {
-        Box::new(thinking::start(thought.asking(self.oracle.clone())))
+    fn keep_game(&mut self, place: Option<PathBuf>, name: &str, record: &Record) -> Result<Option<PathBuf>, String> {
+        self.games.as_deref().map(|folder| games::keep(folder, place, name, record)).transpose()
+    }
+
+    fn save_file(&mut self, name: &str, bytes: &[u8]) -> Result<String, String> {
+        games::save(name, bytes)
+    }
+
+    fn find_game(&mut self) {
+        let (sender, folder) = (self.sender.clone(), self.games.clone());
+        let tell = move |record: Record| drop(sender.send(News::Kept(Box::new(record))));
+        std::thread::spawn(move || folder.as_deref().and_then(games::unfinished).map(tell));
+    }
+
+    fn date(&self) -> Option<String> {
+        Some(games::now())
+    }
+
+    fn invite(&mut self, written: &str, game: RivalGame) -> Result<Arc<dyn Rival>, String> {
+        let nobody = || format!("{written}: this matchreel was built without an arena and starts no programs");
+        self.rivals.as_ref().ok_or_else(nobody)?.invite(written, game)
+    }
+
+    fn think(&mut self, mut errand: Box<dyn Errand>) -> Box<dyn Thinking> {
+        self.oracle.clone().into_iter().for_each(|oracle| errand.may_ask(oracle));
+        Box::new(thinking::start(errand))
     }
 
     fn news(&mut self) -> Vec<News> {

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-use crate::viewer::advice::{Thought, Told};
-use crate::viewer::background::Thinking;
+use crate::viewer::advice::Told;
+use crate::viewer::background::{Errand, Thinking};
 
 /// A thought on a thread. It ends when this is dropped.
 pub struct Thread {
@@ -15,19 +15,19 @@ pub struct Thread {
 }
 
 /// Starts to think.
-pub fn start(thought: Thought) -> Thread {
+pub fn start(errand: Box<dyn Errand>) -> Thread {
     let stop = Arc::new(AtomicBool::new(false));
     let (tell, told) = channel();
     let stopped = Arc::clone(&stop);
-    std::thread::spawn(move || think(thought, &stopped, &tell));
+    std::thread::spawn(move || think(errand, &stopped, &tell));
     Thread { stop, told }
 }
 
-fn think(mut thought: Thought, stop: &AtomicBool, tell: &Sender<Told>) {
+fn think(mut errand: Box<dyn Errand>, stop: &AtomicBool, tell: &Sender<Told>) {
     loop {
-        let until = Instant::now() + Duration::from_millis(thought.time().0.into());
+        let until = Instant::now() + Duration::from_millis(errand.time().0.into());
         let stopped = &mut || Instant::now() >= until || stop.load(Ordering::Relaxed);
-        let Some(told) = thought.next(stopped) else { break };
+        let Some(told) = errand.next(stopped) else { break };
         // Nobody may be listening any more.
         if stop.load(Ordering::Relaxed) || tell.send(told).is_err() {
             break;

@@ -75,7 +75,7 @@ fn marks(command: Command, playing: bool) -> (Vec<Mark>, bool) {
         Command::Choose(_) | Command::Camera | Command::Point(..) | Command::Grab(_) => on(Vec::new()),
         Command::LetGo | Command::Type(_) | Command::Erase | Command::Submit | Command::Blur => on(Vec::new()),
         Command::Panels | Command::Beside | Command::Hint | Command::Judge | Command::StopFilm => on(Vec::new()),
-        Command::Close | Command::Quit | Command::QuitWhenSaved => on(Vec::new()),
+        Command::Close | Command::Quit | Command::QuitWhenSaved | Command::Table(_) => on(Vec::new()),
     }
 }
 

@@ -8,6 +8,7 @@ mod moves;
 mod notes;
 mod rows;
 mod sheet;
+pub mod table;
 mod track;
 
 use super::plan::Plan;

@@ -18,7 +18,7 @@ use miniquad::conf::{Conf, Platform};
 use super::native::Desk;
 use super::session::{Chore, Session, SessionOptions};
 use crate::files::user;
-use crate::games::play::Oracle;
+use crate::games::play::{Oracle, Rivals};
 use crate::library::Logos;
 use crate::model::Millis;
 use crate::scene::Scene;
@@ -40,6 +40,10 @@ pub struct Setup {
     pub logos: Logos,
     /// Who gives hints in place of our own players.
     pub adviser: Option<Arc<dyn Oracle>>,
+    /// Where games that are played here are kept, if they are.
+    pub games: Option<PathBuf>,
+    /// Who finds opponents from outside.
+    pub rivals: Option<Arc<dyn Rivals>>,
 }
 
 /// While something moves or the person is busy the window looks often, afterwards seldom: it must not eat a core.
@@ -107,7 +111,8 @@ struct Window {
 impl Window {
     fn new(options: SessionOptions, setup: Setup, report: Report, outcome: Arc<Mutex<Outcome>>) -> Window {
         let screen = Screen::new();
-        let desk = Desk::new(setup.settings_file).keeping(user::cache()).showing(setup.logos).advised(setup.adviser);
+        let desk = Desk::new(setup.settings_file).keeping(user::cache()).showing(setup.logos);
+        let desk = desk.advised(setup.adviser).recording(setup.games).inviting(setup.rivals);
         let session = Session::new(screen.size(), screen.scale(), options, Box::new(desk));
         let now = Instant::now();
         let (start, busy_until, rested) = (now, now + BUSY_FOR, now);

@@ -89,6 +89,30 @@ impl Turns for Go {
         seated(Stones::at(start, rules)?, word, rng)
     }
 
+    /// Stones on the star points, in the order in which they are set.
+    fn handicap(&self, stones: u16, rules: BoardRules) -> Option<StartPosition> {
+        let side = rules.side;
+        let edge = match side {
+            9..=12 => 2,
+            13.. => 3,
+            _ => return None,
+        };
+        let (low, mid, high) = (edge, side / 2, side - 1 - edge);
+        let corners = [(high, low), (low, high), (high, high), (low, low)];
+        let sides = [(low, mid), (high, mid), (mid, low), (mid, high)];
+        let middle = if stones % 2 == 1 { &[(mid, mid)][..] } else { &[] };
+        let (odd, most) = (side % 2 == 1, if side % 2 == 1 { 9 } else { 4 });
+        if !(2..=most).contains(&stones) || (stones > 4 && !odd) {
+            return None;
+        }
+        let set = usize::from(stones) - if stones > 4 { middle.len() } else { 0 };
+        let all = corners.into_iter().chain(sides).take(set);
+        let points: Vec<(u16, u16)> = all.chain(middle.iter().copied().filter(|_| stones > 4)).collect();
+        let cell = |col: u16, row: u16| if points.contains(&(col, row)) { 'X' } else { '.' };
+        let rows = (0..side).map(|row| (0..side).map(|col| cell(col, row)).collect()).collect();
+        Some(StartPosition { drawing: StartDrawing::Rows(rows), second: true })
+    }
+
     /// The manager's columns have the letter I.
     fn declare(&self, rules: BoardRules, record: &mut Record) {
         (record.coords, record.komi) = (Some("manager".into()), Some(rules.komi));
@@ -299,6 +323,10 @@ impl Playable for Stones {
         if points.is_empty() { vec![None] } else { points.into_iter().map(Some).collect() }
     }
 
+    fn every(&self) -> Vec<Point> {
+        players::open(self)
+    }
+
     fn tell(&self, ply: &Point, tongue: Tongue) -> Option<String> {
         match tongue {
             Tongue::Gtp => Some(self.spell(ply)),
@@ -330,15 +358,18 @@ impl Playable for Stones {
             Tongue::Gtp => {}
             Tongue::Uci | Tongue::Gomocup | Tongue::Nboard => return None,
         }
+        let cells = dead.iter().map(|name| self.players_names().parse(name).ok()).collect::<Option<Vec<Cell>>>()?;
+        self.counted(&cells)
+    }
+
+    fn counted(&self, dead: &[Cell]) -> Option<DeadStones> {
         let mut cleared = self.clone();
-        let mut cells = Vec::new();
-        for name in dead {
-            let cell = self.players_names().parse(name).ok()?;
+        for cell in dead {
             let point = cell.row as usize * self.board.side() + cell.col as usize;
             self.board.at(point)?;
             cleared.board.put(point, None);
-            cells.push(cell);
         }
+        let mut cells = dead.to_vec();
         cells.sort_unstable_by_key(|cell| (cell.row, cell.col));
         cells.dedup();
         Some(DeadStones { cells, end: cleared.end()? })
