@@ -8,6 +8,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::unreachable)
 )]
 
+pub mod byes;
 mod comments;
 mod faults;
 mod file;
@@ -17,6 +18,7 @@ mod index;
 mod kinds;
 mod logos;
 pub mod pictures;
+mod stirs;
 mod walk;
 
 use std::path::{Path, PathBuf};
@@ -28,6 +30,7 @@ use crate::model::{Place, Problem, Record};
 use index::Index;
 pub use kinds::open as open_images;
 pub use logos::Logos;
+pub use stirs::Stirs;
 pub use walk::Unit;
 use walk::Walk;
 

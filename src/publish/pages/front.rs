@@ -1,0 +1,151 @@
+//! The front page: who won, how everybody stands, and all matches.
+
+use maud::{Markup, html};
+
+use super::super::MatchFacts;
+use super::super::divisions::Division;
+use super::super::facts::BestMoment;
+use super::widgets::{badge, cards, person, row, row_heads};
+use super::{Overview, PageFrame, chart, cross, standings};
+
+/// So many matches stand on the page itself; the search knows all.
+const ROWS: usize = 30;
+/// Best moments on the front page.
+const MOMENTS: usize = 4;
+
+pub(super) fn page(overview: &Overview) -> Vec<u8> {
+    let Overview { chrome, matches, divisions, .. } = overview;
+    let about = summary(overview);
+    let card = best(matches, 1).first().map(|one| format!("matches/{}.card.png", one.slug));
+    let frame = PageFrame { path: "index.html", title: None, about: &about, card, scripts: &["assets/matches.js"] };
+    let body = html! {
+        section class="hero" {
+            h1 { bdi { (chrome.title) } }
+            p class="quiet" { (about) }
+            @if let Some(first) = divisions.first() { (podium(overview, first)) }
+        }
+        div id="standings" {
+            @for division in *divisions { (table(overview, division)) }
+        }
+        section {
+            h2 { (chrome.labels.best_moments) }
+            (cards(chrome, best(matches, MOMENTS).into_iter(), ""))
+        }
+        (search(overview))
+    };
+    chrome.page(&frame, &body)
+}
+
+/// How many matches of what, by how many.
+fn summary(overview: &Overview) -> String {
+    let labels = overview.chrome.labels;
+    let mut games: Vec<&str> = Vec::new();
+    for one in overview.matches {
+        if !games.contains(&one.game_name.as_str()) {
+            games.push(&one.game_name);
+        }
+    }
+    let games = if games.len() > 3 { (labels.games_counted)(games.len()) } else { games.join(", ") };
+    let mut parts = vec![
+        games,
+        (labels.matches_counted)(overview.matches.len()),
+        (labels.players_counted)(overview.people.met().count()),
+    ];
+    let dates = || overview.matches.iter().filter_map(|one| one.date.as_deref()).map(day);
+    if let (Some(first), Some(last)) = (dates().min(), dates().max()) {
+        parts.push(if first == last { first.to_string() } else { format!("{first} – {last}") });
+    }
+    parts.join(" · ")
+}
+
+/// A date without its time.
+fn day(date: &str) -> &str {
+    date.split(' ').next().unwrap_or(date)
+}
+
+/// The most dramatic matches.
+pub(super) fn best(matches: &[MatchFacts], count: usize) -> Vec<&MatchFacts> {
+    let drama = |one: &MatchFacts| -> f32 {
+        let BestMoment { drama, .. } = &one.best;
+        *drama
+    };
+    let mut all: Vec<&MatchFacts> = matches.iter().collect();
+    all.sort_by(|one, other| drama(other).total_cmp(&drama(one)).then(one.slug.cmp(&other.slug)));
+    all.truncate(count);
+    all
+}
+
+/// The first three, the first in the middle.
+fn podium(overview: &Overview, division: &Division) -> Markup {
+    let ranks = &division.standings.ranks;
+    let on_it = ranks.len() > 2 && division.games > 2;
+    html! {
+        @if on_it {
+            ol class="podium" aria-label=(overview.chrome.labels.podium) {
+                @for (place, rank) in (1..=3).zip(ranks) {
+                    li class={ "place" (place) } {
+                        (badge(overview, &rank.name, ""))
+                        span class="podium-name" { (person(overview.people, &rank.name, "")) }
+                        span class="podium-points" { (standings::points(overview.chrome.labels, rank)) }
+                        span class="step" { (place) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The tables of a division.
+fn table(overview: &Overview, division: &Division) -> Markup {
+    let labels = overview.chrome.labels;
+    html! {
+        section class="division" {
+            h2 {
+                (labels.standings)
+                @if overview.divisions.len() > 1 { " · " bdi { (division.name) } }
+            }
+            (standings::table(overview, division))
+            @if cross::is_worth_it(division) {
+                h3 { (labels.cross_table) }
+                (cross::table(overview, division))
+            }
+            @if chart::is_worth_it(division) {
+                h3 { (labels.progress) }
+                (chart::chart(overview, division))
+            }
+        }
+    }
+}
+
+/// All matches, with what finds some of them.
+fn search(overview: &Overview) -> Markup {
+    let Overview { chrome, matches, .. } = overview;
+    let labels = chrome.labels;
+    html! {
+        section id="matches" data-more=(labels.more) data-found=(labels.found) data-draw=(labels.draws) data-none=(labels.none_found) {
+            h2 { (labels.matches) }
+            form class="search" hidden {
+                label { span { (labels.search) } input type="search" name="words" autocomplete="off"; }
+                label { span { (labels.player) } select name="player" { option value="" { (labels.all) } } }
+                label { span { (labels.game) } select name="game" { option value="" { (labels.all) } } }
+                label { span { (labels.result) }
+                    select name="result" {
+                        option value="" { (labels.all) }
+                        option value="won" { (labels.won) }
+                        option value="drawn" { (labels.drawn) }
+                        option value="lost" { (labels.lost) }
+                    }
+                }
+            }
+            p class="quiet found" role="status" { (labels.newest_first) }
+            div class="scroll" {
+                table class="list" {
+                    (row_heads(chrome))
+                    tbody { @for one in matches.iter().rev().take(ROWS) { (row(chrome, one, "")) } }
+                }
+            }
+            p { button type="button" class="more" hidden { (labels.more) } }
+            noscript { p class="quiet" { (labels.without_script) } }
+        }
+    }
+}
