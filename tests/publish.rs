@@ -17,8 +17,12 @@ const DESK: Glass = Glass { width: 1280, height: 900, ratio: 1.0, touch: false }
 /// Publishes some paths; what was said.
 fn publish(paths: &[&Path], site: &Path, more: &[&str]) -> String {
     let paths = paths.iter().map(|path| path.to_str().unwrap());
-    let args: Vec<&str> =
-        ["publish"].into_iter().chain(paths).chain(["-o", site.to_str().unwrap()]).chain(more.iter().copied()).collect();
+    let args: Vec<&str> = ["publish"]
+        .into_iter()
+        .chain(paths)
+        .chain(["-o", site.to_str().unwrap()])
+        .chain(more.iter().copied())
+        .collect();
     let output = matchreel(&args);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     stderr(&output)
@@ -128,10 +132,17 @@ fn a_site_of_the_samples_is_valid_and_every_link_holds() {
     let site = dir.path().join("site");
     publish(&[&project("replays")], &site, &["--title", "Samples"]);
     let all = files(&site);
-    for name in ["index.html", "highlights.html", "matches/chess-opera-1858.html", "matches/chess-opera-1858.play.html",
-        "matches/chess-opera-1858.js", "matches/chess-opera-1858.png", "matches/chess-opera-1858.pgn", "players/morphy-paul.html",
-        "assets/player.js"]
-    {
+    for name in [
+        "index.html",
+        "highlights.html",
+        "matches/chess-opera-1858.html",
+        "matches/chess-opera-1858.play.html",
+        "matches/chess-opera-1858.js",
+        "matches/chess-opera-1858.png",
+        "matches/chess-opera-1858.pgn",
+        "players/morphy-paul.html",
+        "assets/player.js",
+    ] {
         assert!(all.contains_key(name), "{name} is missing");
     }
     every_link_holds(&site);
@@ -161,8 +172,11 @@ fn a_second_run_writes_nothing_and_a_new_match_only_what_it_changes() {
     fs::write(cup.join("games/round-1/1-4.json"), game.to_string()).unwrap();
     let said = publish(&[&cup], &site, &[]);
     assert!(said.contains("7 matches (1 new), 4 players"), "{said}");
-    let changed: BTreeSet<String> =
-        written(&site).into_iter().filter(|(name, time)| before.get(name) != Some(time)).map(|(name, _)| name).collect();
+    let changed: BTreeSet<String> = written(&site)
+        .into_iter()
+        .filter(|(name, time)| before.get(name) != Some(time))
+        .map(|(name, _)| name)
+        .collect();
     assert!(changed.contains("index.html") && changed.contains("players/dan.html"), "{changed:?}");
     let others: Vec<&String> =
         changed.iter().filter(|name| name.starts_with("matches/") && !name.contains("round-1-1-4.")).collect();

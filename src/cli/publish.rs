@@ -157,9 +157,8 @@ fn tell(report: &SiteReport, args: &PublishArgs, terminal: &mut Terminal) {
     let index = index.display();
     match (written, removed) {
         (0, 0) => terminal.note(format!("{index}: is up to date, {matches} matches")),
-        _ => terminal.note(format!(
-            "{index}: {matches} matches ({made} new), {players} players, {written} files written{gone}"
-        )),
+        _ => terminal
+            .note(format!("{index}: {matches} matches ({made} new), {players} players, {written} files written{gone}")),
     }
 }
 
@@ -170,7 +169,9 @@ mod tests {
     #[test]
     fn an_address_is_one_of_the_web_and_nothing_else() {
         assert_eq!(address("https://cup.example.org/2026").as_deref(), Ok("https://cup.example.org/2026/"));
-        for wrong in ["cup.example.org", "javascript:alert(1)", "https://", "https:///x", "https://a\"><b", "http://a b"] {
+        for wrong in
+            ["cup.example.org", "javascript:alert(1)", "https://", "https:///x", "https://a\"><b", "http://a b"]
+        {
             assert!(address(wrong).is_err(), "{wrong}");
         }
     }

@@ -25,7 +25,16 @@ pub(super) fn script(matches: &[MatchFacts], people: &People) -> String {
 
 fn row(one: &MatchFacts, game: usize, people: &People) -> Value {
     let seats: Vec<usize> = one.players.iter().map(|name| people.number(name)).collect();
-    json!([one.slug, one.title.as_deref().unwrap_or_default(), seats, game, one.date, one.result, one.winner, one.steps])
+    json!([
+        one.slug,
+        one.title.as_deref().unwrap_or_default(),
+        seats,
+        game,
+        one.date,
+        one.result,
+        one.winner,
+        one.steps
+    ])
 }
 
 /// JSON that is safe wherever a script may stand: nothing in it ends a script or a line.

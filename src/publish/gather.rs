@@ -52,9 +52,7 @@ impl Gathering {
         };
         for path in paths {
             match library.units(path) {
-                Ok(found) => {
-                    units.extend(found.into_iter().filter(|unit| !own(unit)).map(|unit| (path.clone(), unit)))
-                }
+                Ok(found) => units.extend(found.into_iter().filter(|unit| !own(unit)).map(|unit| (path.clone(), unit))),
                 Err(problem) => broken.push(problem),
             }
         }

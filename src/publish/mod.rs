@@ -158,8 +158,13 @@ pub fn publish(
     matches.sort_by(|one: &MatchFacts, other| one.when().cmp(&other.when()));
     let divisions = Division::all(&matches, &byes);
     let reels = stars.reels(&workshop, &mut shelf, &mut report);
-    let overview =
-        Overview { chrome: &workshop.chrome(), matches: &matches, divisions: &divisions, people: &people, reels: &reels };
+    let overview = Overview {
+        chrome: &workshop.chrome(),
+        matches: &matches,
+        divisions: &divisions,
+        people: &people,
+        reels: &reels,
+    };
     pages::site(&overview, &mut shelf);
     shelf.flush(&people)?;
     // What could not be read today may be there tomorrow, and links to it shall hold.

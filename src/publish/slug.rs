@@ -28,7 +28,8 @@ const PLAIN: [(&str, &str); 15] = [
 pub(super) fn slug(words: &str) -> String {
     let mut slug = String::new();
     for letter in words.chars().flat_map(char::to_lowercase) {
-        let plain = PLAIN.iter().find(|(letters, _)| letters.contains(letter)).and_then(|(_, plain)| plain.chars().next());
+        let plain =
+            PLAIN.iter().find(|(letters, _)| letters.contains(letter)).and_then(|(_, plain)| plain.chars().next());
         match plain.unwrap_or(letter) {
             letter if letter.is_ascii_alphanumeric() => slug.push(letter),
             _ if slug.is_empty() || slug.ends_with('-') => {}

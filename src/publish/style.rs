@@ -2,13 +2,15 @@
 
 use std::fmt::Write as _;
 
-use crate::model::{Role, SeatPaint};
+use crate::model::SeatPaint;
+use crate::render::page;
 use crate::scene::{Rgb, Theme};
 
 const STYLE: &str = include_str!("../../assets/web/site.css");
 /// What scripts of the pages there are.
 pub(super) const SCRIPT: &str = include_str!("../../assets/web/site.js");
 pub(super) const FRAME_SCRIPT: &str = include_str!("../../assets/web/embed.js");
+const FRAME_STYLE: &str = include_str!("../../assets/web/embed.css");
 pub(super) const ICON: &str = include_str!("../../assets/web/icon.svg");
 
 /// How many colours there are for players; those after go round again.
@@ -20,6 +22,11 @@ pub(super) fn style() -> String {
     format!(":root{{color-scheme:light dark;{light}}}\n@media (prefers-color-scheme:dark){{:root{{{dark}}}}}\n{STYLE}")
 }
 
+/// The style sheet of the player in a frame.
+pub(super) fn frame_style(theme: &Theme) -> String {
+    page::style(theme) + FRAME_STYLE
+}
+
 /// The colours of a theme as the style sheet calls them.
 fn colors(theme: &Theme) -> String {
     let mut all = String::new();
@@ -27,8 +34,6 @@ fn colors(theme: &Theme) -> String {
     for (role, color) in theme.around() {
         let _ = write!(all, "--{role}:{color};");
     }
-    let own = |role: Role| theme.role(role);
-    let _ = write!(all, "--line:{};", hex(own(Role::PanelRaised)));
     for hue in 0..HUES {
         let _ = write!(all, "--hue{hue}:{};", hex(theme.seat_ink(SeatPaint::Hue(hue as u8))));
     }

@@ -17,7 +17,7 @@ use crate::render::{At, Dimensions, Drain, Maker, Options, Parcel, Poster, Produ
 use crate::scene::Sight;
 
 /// Pictures in lists: small enough to be a board with scores.
-const POSTER: Dimensions = Dimensions { width: 416, height: 312 };
+const POSTER: Dimensions = Dimensions { width: 400, height: 400 };
 /// What networks show of a link.
 const CARD: Dimensions = Dimensions { width: 1200, height: 630 };
 /// Films of matches.
@@ -116,7 +116,8 @@ impl<'a> Workshop<'a> {
         replay: &Arc<Replay>,
         put: &mut impl FnMut(String, Vec<u8>),
     ) -> Result<(), RenderError> {
-        for (maker, name) in std::iter::once((&self.posters, ".png")).chain(self.cards.iter().map(|maker| (maker, ".card.png")))
+        for (maker, name) in
+            std::iter::once((&self.posters, ".png")).chain(self.cards.iter().map(|maker| (maker, ".card.png")))
         {
             let subject = Subject::told(&found.record, Arc::clone(replay), maker.options());
             let mut bytes = Vec::new();
@@ -155,7 +156,8 @@ fn logos(replay: &Replay, facts: &mut MatchFacts) -> Vec<SiteFile> {
 fn png(image: &Image) -> Option<Vec<u8>> {
     // Pictures are kept with their colours multiplied by the coverage; files have them plain.
     let plain = |[red, green, blue, alpha]: &[u8; 4]| {
-        let full = |color: &u8| if *alpha == 0 { 0 } else { (u32::from(*color) * 255 / u32::from(*alpha)).min(255) as u8 };
+        let full =
+            |color: &u8| if *alpha == 0 { 0 } else { (u32::from(*color) * 255 / u32::from(*alpha)).min(255) as u8 };
         [full(red), full(green), full(blue), *alpha]
     };
     let pixels: Vec<u8> = image.pixels().as_chunks::<4>().0.iter().flat_map(plain).collect();

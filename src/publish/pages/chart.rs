@@ -91,9 +91,8 @@ fn points(axes: &Axes, points: &[(usize, f64)]) -> String {
 
 /// The names at the ends of the lines, from the top: where the line ends, and where there is room for the name.
 fn names<'a>(axes: &Axes, division: &'a Division) -> Vec<(&'a str, f64, f64)> {
-    let end = |line: &'a super::super::divisions::ProgressLine| {
-        Some((line.name.as_str(), axes.y(line.points.last()?.1)))
-    };
+    let end =
+        |line: &'a super::super::divisions::ProgressLine| Some((line.name.as_str(), axes.y(line.points.last()?.1)));
     let mut ends: Vec<(&str, f64)> = division.progress.iter().filter_map(end).collect();
     ends.sort_by(|one, other| one.1.total_cmp(&other.1));
     // From the top down each is moved below the one before; what would hang out at the bottom is pushed up again.

@@ -86,7 +86,7 @@ fn podium(overview: &Overview, division: &Division) -> Markup {
                     li class={ "place" (place) } {
                         (badge(overview, &rank.name, ""))
                         span class="podium-name" { (person(overview.people, &rank.name, "")) }
-                        span class="podium-points" { (standings::points(overview.chrome.labels, rank)) }
+                        span class="podium-points" { ((overview.chrome.labels.points_counted)(&standings::points(rank))) }
                         span class="step" { (place) }
                     }
                 }
@@ -105,13 +105,13 @@ fn table(overview: &Overview, division: &Division) -> Markup {
                 @if overview.divisions.len() > 1 { " · " bdi { (division.name) } }
             }
             (standings::table(overview, division))
-            @if cross::is_worth_it(division) {
-                h3 { (labels.cross_table) }
-                (cross::table(overview, division))
-            }
-            @if chart::is_worth_it(division) {
-                h3 { (labels.progress) }
-                (chart::chart(overview, division))
+            div class="pair" {
+                @if cross::is_worth_it(division) {
+                    div { h3 { (labels.cross_table) } (cross::table(overview, division)) }
+                }
+                @if chart::is_worth_it(division) {
+                    div class="wide" { h3 { (labels.progress) } (chart::chart(overview, division)) }
+                }
             }
         }
     }

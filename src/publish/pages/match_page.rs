@@ -9,6 +9,8 @@ use crate::model::{Replay, calmed};
 /// Steps and faults that are listed at most: a page is no archive, the record can be had.
 const STEPS: usize = 3000;
 const FAULTS: usize = 100;
+/// Where no move has more letters, they stand in columns.
+const SHORT: usize = 9;
 
 pub(in super::super) fn match_page(chrome: &Chrome, telling: &MatchTelling) -> Vec<u8> {
     let (facts, labels) = (telling.facts, chrome.labels);
@@ -110,10 +112,11 @@ fn downloads(chrome: &Chrome, telling: &MatchTelling) -> Markup {
 
 /// All moves or rounds; each leads the player there.
 fn moves(replay: &Replay) -> Markup {
-    let told = replay.steps.iter().take(STEPS).enumerate().filter(|(_, step)| !step.is_quiet());
+    let told = || replay.steps.iter().take(STEPS).enumerate().filter(|(_, step)| !step.is_quiet());
+    let short = told().all(|(_, step)| step.comment.is_none() && step.told().chars().count() <= SHORT);
     html! {
-        ol class="moves" {
-            @for (at, step) in told {
+        ol class={ "moves" @if short { " short" } } {
+            @for (at, step) in told() {
                 @let number = replay.number(at + 1);
                 li {
                     a class="step" href={ "#step=" (replay.numbering.word(number)) } { (replay.label(at + 1)) }

@@ -18,7 +18,7 @@ use super::shelf::Shelf;
 use super::slug::People;
 use super::{MatchFacts, SiteOptions, data, feed, style};
 use crate::model::{Record, Replay};
-use crate::render::page::{player_script, style as player_style};
+use crate::render::page::player_script;
 
 pub(super) use match_page::match_page;
 pub(super) use play::play_page;
@@ -147,7 +147,7 @@ fn up(path: &str) -> &'static str {
 pub(super) fn site(overview: &Overview, shelf: &mut Shelf) {
     let Overview { chrome, matches, people, .. } = *overview;
     shelf.put("assets/player.js", player_script().as_bytes().to_vec());
-    shelf.put("assets/player.css", player_style(&chrome.options.theme).into_bytes());
+    shelf.put("assets/player.css", style::frame_style(&chrome.options.theme).into_bytes());
     shelf.put("assets/site.css", style::style().into_bytes());
     shelf.put("assets/site.js", style::SCRIPT.into());
     shelf.put("assets/embed.js", style::FRAME_SCRIPT.into());

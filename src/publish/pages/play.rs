@@ -26,7 +26,7 @@ pub(in super::super) fn play_page(chrome: &Chrome, telling: &MatchTelling) -> Ve
             body {
                 main id="matchreel" data-live=[live] {
                     header { h1 { bdi { (facts.name()) } } p { bdi { (facts.game_name) } } }
-                    div class="stage" { img src={ (slug) ".png" } width="416" height="312" alt=(labels.a_moment); }
+                    div class="stage" { img src={ (slug) ".png" } width="400" height="400" alt=(labels.a_moment); }
                     noscript { p { bdi { (facts.result) } } p { (labels.plays_with_scripts) } }
                 }
                 script src="../assets/player.js" {}

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::super::MatchFacts;
 use super::front::best;
-use super::standings::{points, rating};
+use super::standings::{points, rating, short};
 use super::widgets::{badge, cards, person, row, row_heads};
 use super::{Overview, PageFrame};
 
@@ -56,12 +56,12 @@ fn places(overview: &Overview, name: &str) -> Markup {
             @if let Some((place, rank)) = division.rank(name) {
                 section {
                     @if overview.divisions.len() > 1 { h2 { bdi { (division.name) } } }
-                    dl class="numbers" {
-                        div { dt { (labels.place) } dd { (place) span class="of" { " / " (division.standings.ranks.len()) } } }
-                        div { dt { (labels.points) } dd { (points(labels, rank)) } }
-                        div { dt { (labels.won_drawn_lost) } dd { (rank.wins) " – " (rank.draws) " – " (rank.losses) } }
-                        @if division.is_rated() { div { dt { (labels.rating) } dd { (rating(rank.rating)) } } }
-                        @for (reason, count) in &rank.faults { div { dt { (labels.faults) ": " bdi { (reason) } } dd { (count) } } }
+                    ul class="numbers" {
+                        li { span { (labels.place) } b { (place) small { " / " (division.standings.ranks.len()) } } }
+                        li { span { (labels.points) } b { (points(rank)) } }
+                        li { span { (labels.won_drawn_lost) } b { (rank.wins) " – " (rank.draws) " – " (rank.losses) } }
+                        @if division.is_rated() { li { span { (labels.rating) } b { (rating(rank.rating)) } } }
+                        @for (reason, count) in &rank.faults { li { span { (labels.faults) ": " bdi { (reason) } } b { (count) } } }
                     }
                     (opponents(overview, division, place))
                 }
@@ -82,7 +82,7 @@ fn opponents(overview: &Overview, division: &super::Division, place: usize) -> M
                     li {
                         (badge(overview, &rank.name, "../"))
                         (person(overview.people, &rank.name, "../"))
-                        span class="number" { (super::standings::short(f64::from(cell.halves) / 2.0)) "/" (cell.games) }
+                        span class="number" { (short(f64::from(cell.halves) / 2.0)) "/" (cell.games) }
                     }
                 }
             }

@@ -3,7 +3,6 @@
 use maud::{Markup, html};
 
 use super::super::divisions::Division;
-use super::super::labels::Labels;
 use super::Overview;
 use super::widgets::{badge, person};
 use crate::contest::Rank;
@@ -15,14 +14,17 @@ pub(super) fn short(points: f64) -> String {
     text.strip_suffix(".0").map_or(text.clone(), String::from)
 }
 
-/// What somebody has, in words.
-pub(super) fn points(labels: &Labels, rank: &Rank) -> String {
-    (labels.points_counted)(&short(rank.own_points.unwrap_or_else(|| rank.points())))
+/// What somebody has: the game's own points, where it has some.
+pub(super) fn points(rank: &Rank) -> String {
+    short(rank.own_points.unwrap_or_else(|| rank.points()))
 }
 
 /// With its sign, and a real minus.
 pub(super) fn signed(number: f64) -> String {
-    format!("{number:+.0}").replace('-', "−")
+    match format!("{number:+.0}").as_str() {
+        "+0" | "-0" => "0".into(),
+        text => text.replace('-', "−"),
+    }
 }
 
 /// A rating in words.
@@ -62,8 +64,8 @@ pub(super) fn table(overview: &Overview, division: &Division) -> Markup {
                     @for (place, rank) in (1..).zip(ranks) {
                         tr {
                             td class="number place" { (place) }
-                            th scope="row" { (badge(overview, &rank.name, "")) (person(overview.people, &rank.name, "")) }
-                            td class="number strong" { (short(rank.own_points.unwrap_or_else(|| rank.points()))) }
+                            th scope="row" { span class="named" { (badge(overview, &rank.name, "")) (person(overview.people, &rank.name, "")) } }
+                            td class="number strong" { (points(rank)) }
                             td class="number games" { (rank.games) }
                             td class="number" { (rank.wins) }
                             td class="number" { (rank.draws) }
