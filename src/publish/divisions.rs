@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::MatchFacts;
+use crate::contest::rating::Rating;
 use crate::contest::{Rank, RankBy, ScoredGame, Standings, ToldByes};
 
 /// How often ratings are told in a chart of their progress, at most.
@@ -60,7 +61,7 @@ impl Division {
 
     /// Whether ratings say anything.
     pub fn is_rated(&self) -> bool {
-        self.games > 2 && self.standings.ranks.iter().any(|rank| rank.rating.value().is_some())
+        self.games > 2 && self.standings.ranks.iter().any(|rank| matches!(rank.rating, Rating::Known { .. }))
     }
 
     pub fn rank(&self, name: &str) -> Option<(usize, &Rank)> {

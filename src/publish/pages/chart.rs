@@ -19,9 +19,12 @@ const APART: f64 = 16.0;
 /// Letters of a name there.
 const LETTERS: usize = 18;
 
-/// A line of fewer points tells nothing.
+/// After fewer games there is no progress to tell of.
+const GAMES: usize = 8;
+
+/// Whether there is anything to see: lines of more than two points.
 pub(super) fn is_worth_it(division: &Division) -> bool {
-    division.progress.iter().filter(|line| line.points.len() > 2).count() > 1
+    division.games >= GAMES && division.progress.iter().filter(|line| line.points.len() > 2).count() > 1
 }
 
 /// What a place in the drawing means.

@@ -10,6 +10,8 @@ use super::{Overview, PageFrame, chart, cross, standings};
 
 /// So many matches stand on the page itself; the search knows all.
 const ROWS: usize = 30;
+/// So many tables are open at first.
+const UNFOLDED: usize = 2;
 /// Best moments on the front page.
 const MOMENTS: usize = 4;
 
@@ -25,7 +27,7 @@ pub(super) fn page(overview: &Overview) -> Vec<u8> {
             @if let Some(first) = divisions.first() { (podium(overview, first)) }
         }
         div id="standings" {
-            @for division in *divisions { (table(overview, division)) }
+            @for division in divisions.iter().enumerate() { (table(overview, division)) }
         }
         section {
             h2 { (chrome.labels.best_moments) }
@@ -78,7 +80,8 @@ pub(super) fn best(matches: &[MatchFacts], count: usize) -> Vec<&MatchFacts> {
 /// The first three, the first in the middle.
 fn podium(overview: &Overview, division: &Division) -> Markup {
     let ranks = &division.standings.ranks;
-    let on_it = ranks.len() > 2 && division.games > 2;
+    // Where most matches are of other games, these three are not the contest's.
+    let on_it = ranks.len() > 2 && division.games > 2 && 2 * division.games > overview.matches.len();
     html! {
         @if on_it {
             ol class="podium" aria-label=(overview.chrome.labels.podium) {
@@ -95,23 +98,35 @@ fn podium(overview: &Overview, division: &Division) -> Markup {
     }
 }
 
-/// The tables of a division.
-fn table(overview: &Overview, division: &Division) -> Markup {
+/// The tables of a division. Those that come after the first few are folded up.
+fn table(overview: &Overview, (at, division): (usize, &Division)) -> Markup {
+    let labels = overview.chrome.labels;
+    let several = overview.divisions.len() > 1;
+    html! {
+        @if at < UNFOLDED {
+            section class="division" {
+                h2 { (labels.standings) @if several { " · " bdi { (division.name) } } }
+                (tables(overview, division))
+            }
+        } @else {
+            details class="division" {
+                summary { bdi { (division.name) } span class="quiet" { " · " ((labels.matches_counted)(division.games)) } }
+                (tables(overview, division))
+            }
+        }
+    }
+}
+
+fn tables(overview: &Overview, division: &Division) -> Markup {
     let labels = overview.chrome.labels;
     html! {
-        section class="division" {
-            h2 {
-                (labels.standings)
-                @if overview.divisions.len() > 1 { " · " bdi { (division.name) } }
+        (standings::table(overview, division))
+        div class="pair" {
+            @if cross::is_worth_it(division) {
+                div { h3 { (labels.cross_table) } (cross::table(overview, division)) }
             }
-            (standings::table(overview, division))
-            div class="pair" {
-                @if cross::is_worth_it(division) {
-                    div { h3 { (labels.cross_table) } (cross::table(overview, division)) }
-                }
-                @if chart::is_worth_it(division) {
-                    div class="wide" { h3 { (labels.progress) } (chart::chart(overview, division)) }
-                }
+            @if chart::is_worth_it(division) {
+                div class="wide" { h3 { (labels.progress) } (chart::chart(overview, division)) }
             }
         }
     }

@@ -46,7 +46,7 @@ pub(super) fn cards<'a>(chrome: &Chrome, matches: impl Iterator<Item = &'a Match
             @for one in matches {
                 li {
                     a class="card" href={ (up) "matches/" (one.slug) ".html#step=" (one.best.step) } {
-                        img src={ (up) "matches/" (one.slug) ".png" } alt="" width="400" height="400" loading="lazy";
+                        img src={ (up) "matches/" (one.slug) ".png" } alt="" width="400" height="400";
                         span class="card-name" { bdi { (one.name()) } }
                         span class="card-about" {
                             @if one.best.caption.is_empty() { bdi { (one.result) } }
