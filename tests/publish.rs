@@ -3,128 +3,15 @@
 
 mod common;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
-use common::driver::{Driver, Glass};
+use common::driver::Driver;
+use common::site::{BASE, DESK, contest, every_link_holds, files, is_valid, publish, written};
 use common::{have, matchreel, project, stderr};
 use serde_json::json;
-
-const DESK: Glass = Glass { width: 1280, height: 900, ratio: 1.0, touch: false };
-
-/// Publishes some paths; what was said.
-fn publish(paths: &[&Path], site: &Path, more: &[&str]) -> String {
-    let paths = paths.iter().map(|path| path.to_str().unwrap());
-    let args: Vec<&str> = ["publish"]
-        .into_iter()
-        .chain(paths)
-        .chain(["-o", site.to_str().unwrap()])
-        .chain(more.iter().copied())
-        .collect();
-    let output = matchreel(&args);
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    stderr(&output)
-}
-
-/// All files below a folder, by their names within it.
-fn files(folder: &Path) -> BTreeMap<String, PathBuf> {
-    let mut found = BTreeMap::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                found.insert(path.strip_prefix(folder).unwrap().to_str().unwrap().to_string(), path);
-            }
-        }
-    }
-    found
-}
-
-fn written(folder: &Path) -> BTreeMap<String, SystemTime> {
-    files(folder).into_iter().map(|(name, path)| (name, fs::metadata(path).unwrap().modified().unwrap())).collect()
-}
-
-/// A small contest of games nobody need think about.
-fn contest(folder: &Path) -> PathBuf {
-    let names = ["Ada", "Bob", "Žlutý kůň"];
-    let games = folder.join("cup/games/round-1");
-    fs::create_dir_all(&games).unwrap();
-    for (number, (one, other)) in [(0, 1), (1, 2), (2, 0), (1, 0), (2, 1), (0, 2)].into_iter().enumerate() {
-        let moves = ["D3", "C3", "C4", "E3", "F4"];
-        let game = json!({"game": "reversi", "date": format!("2026-05-0{} 10:00", number + 1), "players": [names[one], names[other]],
-            "moves": moves[..3 + number % 3], "result": {"winner": [number % 2]}});
-        fs::write(games.join(format!("{}-{}.json", one + 1, other + 1)), game.to_string()).unwrap();
-    }
-    folder.join("cup")
-}
-
-/// The addresses a page names.
-fn links(page: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    for attribute in [" href=\"", " src=\""] {
-        for (at, _) in page.match_indices(attribute) {
-            let rest = &page[at + attribute.len()..];
-            found.push(rest[..rest.find('"').unwrap()].replace("&amp;", "&"));
-        }
-    }
-    found
-}
-
-/// Every address of every page leads to a file of the site, and where it names a part of a page, to that part.
-fn every_link_holds(site: &Path) {
-    let all = files(site);
-    let mut seen = 0;
-    for (name, path) in all.iter().filter(|(name, _)| name.ends_with(".html")) {
-        let page = fs::read_to_string(path).unwrap();
-        for link in links(&page) {
-            seen += 1;
-            let (file, part) = link.split_once('#').unwrap_or((&link, ""));
-            let folder = Path::new(name).parent().unwrap();
-            let target = if file.is_empty() { name.clone() } else { clean(&folder.join(file)) };
-            assert!(all.contains_key(&target), "{name}: {link} leads nowhere");
-            if !part.is_empty() && !part.starts_with("step=") {
-                let there = fs::read_to_string(&all[&target]).unwrap();
-                assert!(there.contains(&format!("id=\"{part}\"")), "{name}: {link} names no part of {target}");
-            }
-        }
-    }
-    assert!(seen > 50, "{seen} links");
-}
-
-/// A way through folders without its turns.
-fn clean(path: &Path) -> String {
-    let mut parts: Vec<&str> = Vec::new();
-    for part in path.to_str().unwrap().split('/') {
-        match part {
-            ".." => drop(parts.pop().expect("no link leads out of the site")),
-            "." | "" => {}
-            part => parts.push(part),
-        }
-    }
-    parts.join("/")
-}
-
-/// Somebody else's judge of HTML finds nothing.
-fn is_valid(site: &Path) {
-    if !have(&["tidy"], "judging pages") {
-        return;
-    }
-    for (name, path) in files(site).into_iter().filter(|(name, _)| name.ends_with(".html")) {
-        let output = std::process::Command::new("tidy").args(["-e", "-q", "-utf8"]).arg(&path).output().unwrap();
-        let said: Vec<String> = stderr(&output).lines().filter(|line| !is_dated(line)).map(String::from).collect();
-        assert!(said.is_empty(), "{name}: {said:?}");
-    }
-}
-
-/// What an older judge does not know yet.
-fn is_dated(line: &str) -> bool {
-    line.contains("proprietary attribute \"allow\"")
-}
 
 #[test]
 fn a_site_of_the_samples_is_valid_and_every_link_holds() {
@@ -302,4 +189,92 @@ fn a_browser_opens_the_pages_from_disk_and_finds_matches() {
     assert_eq!(driver.logs(), Vec::<String>::new());
     let foreign: Vec<String> = driver.requests().into_iter().filter(|address| address.starts_with("http")).collect();
     assert_eq!(foreign, Vec::<String>::new());
+}
+
+/// What the script of a match hands over.
+fn parcel(script: &Path) -> String {
+    let script = fs::read_to_string(script).unwrap();
+    let packed = script.split('\'').nth(1).unwrap();
+    let bytes = base64::Engine::decode(&base64::prelude::BASE64_STANDARD, packed).unwrap();
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(&bytes[..]).read_to_string(&mut text).unwrap();
+    text
+}
+
+#[test]
+fn what_bots_print_to_standard_error_stays_at_home_unless_asked() {
+    let dir = tempfile::tempdir().unwrap();
+    let cup = dir.path().join("cup");
+    let rounds = cup.join("race");
+    for folder in ["stderr/P1", "faults"] {
+        fs::create_dir_all(rounds.join(folder)).unwrap();
+    }
+    for entry in fs::read_dir(project("replays/paintball-race")).unwrap().map(Result::unwrap) {
+        fs::copy(entry.path(), rounds.join(entry.file_name())).unwrap();
+    }
+    fs::write(rounds.join("stderr/P1/0003.txt"), "whispered").unwrap();
+    let fault = json!([{"seat": 0, "fault": "crash", "words": "no answer: exit code 1: whispered"}]);
+    fs::write(rounds.join("faults/0003.json"), fault.to_string()).unwrap();
+    let said = |site: &str, more: &[&str]| {
+        let site = dir.path().join(site);
+        publish(&[&cup], &site, more);
+        let page = fs::read_to_string(site.join("matches/race.html")).unwrap();
+        assert!(page.contains("Photon Finish</bdi>: <bdi>") && page.contains("Faults"), "faults are told");
+        let plain =
+            files(&site).values().any(|path| String::from_utf8_lossy(&fs::read(path).unwrap()).contains("whispered"));
+        plain || parcel(&site.join("matches/race.js")).contains("whispered")
+    };
+    assert!(!said("quiet", &[]));
+    assert!(said("loud", &["--with-logs"]));
+}
+
+#[test]
+fn with_an_address_there_are_a_feed_a_list_of_pages_and_previews() {
+    let dir = tempfile::tempdir().unwrap();
+    let (cup, site) = (contest(dir.path()), dir.path().join("site"));
+    publish(&[&cup], &site, &["--base-url", BASE.trim_end_matches('/'), "--lang", "cs"]);
+    let all = files(&site);
+    for name in ["feed.xml", "sitemap.xml"] {
+        let text = fs::read_to_string(site.join(name)).unwrap();
+        let mut reader = quick_xml::Reader::from_str(&text);
+        while !matches!(reader.read_event().unwrap(), quick_xml::events::Event::Eof) {}
+        let named: Vec<&str> = text.match_indices(BASE).map(|(at, _)| &text[at + BASE.len()..]).collect();
+        assert!(named.len() > 6, "{name}");
+        for rest in named {
+            let page = &rest[..rest.find('<').unwrap()];
+            assert!(page.is_empty() || all.contains_key(page), "{name}: {page} leads nowhere");
+        }
+    }
+    assert!(
+        fs::read_to_string(site.join("feed.xml"))
+            .unwrap()
+            .contains("<pubDate>Wed, 06 May 2026 10:00:00 +0000</pubDate>")
+    );
+    let page = fs::read_to_string(site.join("index.html")).unwrap();
+    assert!(page.contains("<html lang=\"cs\">") && page.contains("Pořadí") && page.contains("6 zápasů"));
+    let card = page.split("og:image\" content=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    assert!(all.contains_key(card.strip_prefix(BASE).unwrap()), "{card}");
+    every_link_holds(&site);
+    is_valid(&site);
+}
+
+#[test]
+fn films_are_made_when_asked_for_and_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let (cup, site) = (dir.path().join("cup"), dir.path().join("site"));
+    fs::create_dir(&cup).unwrap();
+    let game = json!({"game": "reversi", "players": ["Ada", "Bob"], "moves": ["D3"], "result": {"winner": [0]}});
+    fs::write(cup.join("final.json"), game.to_string()).unwrap();
+    publish(&[&cup], &site, &["--media", "gif"]);
+    for name in ["matches/final.gif", "reel.gif"] {
+        assert!(fs::read(site.join(name)).unwrap().starts_with(b"GIF89a"), "{name}");
+    }
+    every_link_holds(&site);
+    is_valid(&site);
+    let before = written(&site);
+    publish(&[&cup], &site, &["--media", "gif"]);
+    assert_eq!(written(&site), before);
+    // Whoever wants none any more has none.
+    publish(&[&cup], &site, &[]);
+    assert!(!site.join("reel.gif").exists() && !site.join("matches/final.gif").exists());
 }

@@ -25,7 +25,7 @@ pub struct MatchFacts {
     pub winner: Option<Vec<u8>>,
     pub score: Option<Vec<i64>>,
     pub steps: usize,
-    /// Whether it goes on, as far as its record tells.
+    /// Whether it may still go on: its record tells of no end.
     pub open: bool,
     /// What it counts for, where it was decided.
     pub scored: Option<ScoredGame>,
@@ -64,7 +64,7 @@ impl MatchFacts {
             winner: outcome.winner.as_ref().map(|seats| seats.iter().map(|seat| seat.0).collect()),
             score: outcome.score.clone(),
             steps: replay.steps.len(),
-            open: !outcome.complete && outcome.winner.is_none(),
+            open: outcome.winner.is_none(),
             scored: ScoredGame::of(&found.record, replay),
             best: BestMoment::of(replay),
             downloads: Vec::new(),

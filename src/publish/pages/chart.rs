@@ -15,7 +15,7 @@ const RIGHT: f64 = 150.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 30.0;
 /// Names at the ends of lines stand at least so far apart.
-const APART: f64 = 16.0;
+const APART: f64 = 20.0;
 /// Letters of a name there.
 const LETTERS: usize = 18;
 

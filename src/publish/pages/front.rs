@@ -17,13 +17,14 @@ const MOMENTS: usize = 4;
 
 pub(super) fn page(overview: &Overview) -> Vec<u8> {
     let Overview { chrome, matches, divisions, .. } = overview;
-    let about = summary(overview);
+    let parts = summary(overview);
+    let about = parts.join(" · ");
     let card = best(matches, 1).first().map(|one| format!("matches/{}.card.png", one.slug));
     let frame = PageFrame { path: "index.html", title: None, about: &about, card, scripts: &["assets/matches.js"] };
     let body = html! {
         section class="hero" {
             h1 { bdi { (chrome.title) } }
-            p class="quiet" { (about) }
+            p class="quiet" { @for (at, part) in parts.iter().enumerate() { @if at > 0 { " · " } span class="part" { (part) } } }
             @if let Some(first) = divisions.first() { (podium(overview, first)) }
         }
         div id="standings" {
@@ -39,7 +40,7 @@ pub(super) fn page(overview: &Overview) -> Vec<u8> {
 }
 
 /// How many matches of what, by how many.
-fn summary(overview: &Overview) -> String {
+fn summary(overview: &Overview) -> Vec<String> {
     let labels = overview.chrome.labels;
     let mut games: Vec<&str> = Vec::new();
     for one in overview.matches {
@@ -57,7 +58,7 @@ fn summary(overview: &Overview) -> String {
     if let (Some(first), Some(last)) = (dates().min(), dates().max()) {
         parts.push(if first == last { first.to_string() } else { format!("{first} – {last}") });
     }
-    parts.join(" · ")
+    parts
 }
 
 /// A date without its time.

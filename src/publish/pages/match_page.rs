@@ -29,6 +29,7 @@ pub(in super::super) fn match_page(chrome: &Chrome, telling: &MatchTelling) -> V
             }
         }
         iframe class="play" src={ (facts.slug) ".play.html" } title={ (labels.player_of) " " (name) } allow="fullscreen; clipboard-write" {}
+        img class="poster" src={ (facts.slug) ".png" } alt=(labels.a_moment) width="400" height="400";
         div class="columns" {
             section {
                 h2 { (labels.result) }
