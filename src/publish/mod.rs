@@ -48,7 +48,7 @@ pub use facts::{BestMoment, MatchFacts};
 use gather::{Found, Gathering};
 pub use labels::SiteLanguage;
 use manifest::Published;
-use pages::{Chrome, Overview};
+use pages::Overview;
 use reel::Stars;
 use shelf::Shelf;
 use slug::People;
@@ -158,13 +158,8 @@ pub fn publish(
     matches.sort_by(|one: &MatchFacts, other| one.when().cmp(&other.when()));
     let divisions = Division::all(&matches, &byes);
     let reels = stars.reels(&workshop, &mut shelf, &mut report);
-    let overview = Overview {
-        chrome: &workshop.chrome(),
-        matches: &matches,
-        divisions: &divisions,
-        people: &people,
-        reels: &reels,
-    };
+    let chrome = workshop.chrome();
+    let overview = Overview::new(&chrome, &matches, &divisions, &people, &reels);
     pages::site(&overview, &mut shelf);
     shelf.flush(&people)?;
     // What could not be read today may be there tomorrow, and links to it shall hold.
@@ -209,11 +204,5 @@ fn make(
 impl SiteReport {
     fn remark(&mut self, remarks: &[Remark]) {
         self.remarks.extend(remarks.iter().map(ToString::to_string));
-    }
-}
-
-impl<'a> Workshop<'a> {
-    fn chrome(&'a self) -> Chrome<'a> {
-        Chrome::new(self.options, &self.title)
     }
 }

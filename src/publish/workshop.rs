@@ -63,6 +63,11 @@ impl<'a> Workshop<'a> {
         })
     }
 
+    /// What all pages share.
+    pub fn chrome(&self) -> Chrome<'_> {
+        Chrome::new(self.options, &self.title)
+    }
+
     /// The way everything is made, as one number.
     pub fn key(&self) -> u64 {
         self.key
@@ -102,7 +107,7 @@ impl<'a> Workshop<'a> {
         }
         files.extend(logos(&replay, &mut facts));
         let telling = MatchTelling { facts: &facts, record: &found.record, replay: &replay, people };
-        let chrome = Chrome::new(self.options, &self.title);
+        let chrome = self.chrome();
         files.push((format!("matches/{slug}.html"), pages::match_page(&chrome, &telling)));
         files.push((format!("matches/{slug}.play.html"), pages::play_page(&chrome, &telling)));
         let names = files.iter().map(|(name, _)| name.clone()).collect();

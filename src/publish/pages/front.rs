@@ -4,7 +4,6 @@ use maud::{Markup, html};
 
 use super::super::MatchFacts;
 use super::super::divisions::Division;
-use super::super::facts::BestMoment;
 use super::widgets::{badge, cards, person, row, row_heads};
 use super::{Overview, PageFrame, chart, cross, standings};
 
@@ -19,7 +18,7 @@ pub(super) fn page(overview: &Overview) -> Vec<u8> {
     let Overview { chrome, matches, divisions, .. } = overview;
     let parts = summary(overview);
     let about = parts.join(" · ");
-    let card = best(matches, 1).first().map(|one| format!("matches/{}.card.png", one.slug));
+    let card = best(*matches, 1).first().map(|one| format!("matches/{}.card.png", one.slug));
     let frame = PageFrame { path: "index.html", title: None, about: &about, card, scripts: &["assets/matches.js"] };
     let body = html! {
         section class="hero" {
@@ -32,7 +31,7 @@ pub(super) fn page(overview: &Overview) -> Vec<u8> {
         }
         section {
             h2 { (chrome.labels.best_moments) }
-            (cards(chrome, best(matches, MOMENTS).into_iter(), ""))
+            (cards(chrome, best(*matches, MOMENTS).into_iter(), ""))
         }
         (search(overview))
     };
@@ -66,14 +65,10 @@ fn day(date: &str) -> &str {
     date.split(' ').next().unwrap_or(date)
 }
 
-/// The most dramatic matches.
-pub(super) fn best(matches: &[MatchFacts], count: usize) -> Vec<&MatchFacts> {
-    let drama = |one: &MatchFacts| -> f32 {
-        let BestMoment { drama, .. } = &one.best;
-        *drama
-    };
-    let mut all: Vec<&MatchFacts> = matches.iter().collect();
-    all.sort_by(|one, other| drama(other).total_cmp(&drama(one)).then(one.slug.cmp(&other.slug)));
+/// The most dramatic of some matches.
+pub(super) fn best<'a>(matches: impl IntoIterator<Item = &'a MatchFacts>, count: usize) -> Vec<&'a MatchFacts> {
+    let mut all: Vec<&MatchFacts> = matches.into_iter().collect();
+    all.sort_by(|one, other| other.best.drama.total_cmp(&one.best.drama).then_with(|| one.slug.cmp(&other.slug)));
     all.truncate(count);
     all
 }

@@ -12,7 +12,7 @@ const MOMENTS: usize = 24;
 pub(super) fn page(overview: &Overview) -> Vec<u8> {
     let Overview { chrome, matches, .. } = overview;
     let labels = chrome.labels;
-    let best = best(matches, MOMENTS);
+    let best = best(*matches, MOMENTS);
     let card = best.first().map(|one| format!("matches/{}.card.png", one.slug));
     let frame = PageFrame {
         path: "highlights.html",

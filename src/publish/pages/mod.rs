@@ -10,6 +10,8 @@ mod player;
 mod standings;
 mod widgets;
 
+use std::collections::BTreeMap;
+
 use maud::{DOCTYPE, Markup, html};
 
 use super::divisions::Division;
@@ -62,8 +64,24 @@ pub(super) struct Overview<'a> {
     pub matches: &'a [MatchFacts],
     pub divisions: &'a [Division],
     pub people: &'a People,
+    /// The file of each player's logo, as far as they have some: that of the newest match counts.
+    logos: BTreeMap<&'a str, &'a str>,
     /// Films of the best moments.
     pub reels: &'a [String],
+}
+
+impl<'a> Overview<'a> {
+    pub fn new(
+        chrome: &'a Chrome<'a>,
+        matches: &'a [MatchFacts],
+        divisions: &'a [Division],
+        people: &'a People,
+        reels: &'a [String],
+    ) -> Overview<'a> {
+        let seats = matches.iter().flat_map(|one| one.players.iter().zip(&one.logos));
+        let logos = seats.filter_map(|(name, logo)| Some((name.as_str(), logo.as_deref()?))).collect();
+        Overview { chrome, matches, divisions, people, logos, reels }
+    }
 }
 
 impl<'a> Chrome<'a> {

@@ -14,11 +14,11 @@ const MOMENTS: usize = 4;
 pub(super) fn page(overview: &Overview, name: &str) -> Vec<u8> {
     let Overview { chrome, people, .. } = overview;
     let labels = chrome.labels;
-    let own: Vec<MatchFacts> =
-        overview.matches.iter().filter(|one| one.players.iter().any(|player| player == name)).cloned().collect();
+    let own: Vec<&MatchFacts> =
+        overview.matches.iter().filter(|one| one.players.iter().any(|player| player == name)).collect();
     let path = format!("players/{}.html", people.slug(name));
     let about = format!("{name}: {}", (labels.matches_counted)(own.len()));
-    let card = best(&own, 1).first().map(|one| format!("matches/{}.card.png", one.slug));
+    let card = best(own.iter().copied(), 1).first().map(|one| format!("matches/{}.card.png", one.slug));
     let frame = PageFrame { path: &path, title: Some(name), about: &about, card, scripts: &[] };
     let body = html! {
         section class="hero person" {
@@ -32,7 +32,7 @@ pub(super) fn page(overview: &Overview, name: &str) -> Vec<u8> {
         @if !own.is_empty() {
             section {
                 h2 { (labels.best_moments) }
-                (cards(chrome, best(&own, MOMENTS).into_iter(), "../"))
+                (cards(chrome, best(own.iter().copied(), MOMENTS).into_iter(), "../"))
             }
             section {
                 h2 { (labels.matches) }

@@ -9,13 +9,8 @@ use super::{Chrome, Overview};
 
 /// Somebody's logo, or their first letters in their colour.
 pub(super) fn badge(overview: &Overview, name: &str, up: &str) -> Markup {
-    let own = |one: &MatchFacts| {
-        let seat = one.players.iter().position(|player| player == name)?;
-        one.logos.get(seat).cloned().flatten()
-    };
-    let logo = overview.matches.iter().rev().find_map(own);
     html! {
-        @match logo {
+        @match overview.logos.get(name) {
             Some(logo) => { img class="badge" src={ (up) (logo) } alt="" width="64" height="64"; }
             None => (letters(overview.people, name)),
         }
