@@ -38,6 +38,7 @@
 //! | [`export`] | what an output file contains |
 //! | [`viewer`] | what the person asked of the window |
 //! | `arena` | who plays, under which limits, and what is kept of it |
+//! | `publish` | what stands on the pages of a contest |
 
 #![forbid(unsafe_code)]
 
@@ -59,6 +60,8 @@ pub mod games;
 pub mod library;
 pub mod model;
 pub mod players;
+#[cfg(feature = "publish")]
+pub mod publish;
 pub mod render;
 pub mod scene;
 pub mod timeline;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use matchreel::games;
 
 /// The rooms and whom each may use.
-const MAY_USE: [(&str, &[&str]); 15] = [
+const MAY_USE: [(&str, &[&str]); 16] = [
     ("model", &[]),
     ("formats", &["model"]),
     ("players", &["model"]),
@@ -19,7 +19,7 @@ const MAY_USE: [(&str, &[&str]); 15] = [
     ("draw", &["model", "font", "scene"]),
     ("export", &["model", "scene", "draw"]),
     ("files", &["model"]),
-    ("library", &["model", "formats", "files"]),
+    ("library", &["model", "formats", "contest", "files"]),
     ("render", &["model", "formats", "games", "timeline", "font", "scene", "draw", "export", "files"]),
     (
         "viewer",
@@ -29,6 +29,7 @@ const MAY_USE: [(&str, &[&str]); 15] = [
         ],
     ),
     ("arena", &["model", "formats", "games", "players", "contest", "files", "library"]),
+    ("publish", &["model", "formats", "games", "contest", "scene", "timeline", "export", "files", "library", "render"]),
 ];
 
 #[test]

@@ -55,6 +55,8 @@ pub(crate) enum Command {
     Tournament(super::tournament::TournamentArgs),
     Standings(super::standings::StandingsArgs),
     Rate(super::rate::RateArgs),
+    #[cfg(feature = "publish")]
+    Publish(super::publish::PublishArgs),
     Pace(PaceArgs),
     Theme(ThemeArgs),
     Completions(CompletionsArgs),

@@ -17,6 +17,8 @@ mod piped;
 #[cfg(feature = "arena")]
 mod play;
 mod progress;
+#[cfg(feature = "publish")]
+mod publish;
 mod rate;
 mod render;
 mod sight;
@@ -114,6 +116,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Tournament(args) => tournament::run(&args, &mut terminal),
         Command::Standings(args) => standings::run(&args, &mut terminal),
         Command::Rate(args) => rate::run(&args, &mut terminal),
+        #[cfg(feature = "publish")]
+        Command::Publish(args) => publish::run(&args, &mut terminal),
         Command::Pace(args) => pace::run(&args, &mut terminal),
         Command::Theme(args) => theme::run(&args, &mut terminal),
         Command::Completions(args) => completions::run(&args, &mut terminal),

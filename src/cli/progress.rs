@@ -18,6 +18,12 @@ impl ProgressLine {
         ProgressLine::with(terminal, "rendering", "films")
     }
 
+    /// The records of a site.
+    #[cfg(feature = "publish")]
+    pub fn records(terminal: &Terminal) -> ProgressLine {
+        ProgressLine::with(terminal, "publishing", "records")
+    }
+
     /// The rounds of a match.
     #[cfg(feature = "arena")]
     pub fn rounds(terminal: &Terminal) -> ProgressLine {

@@ -7,6 +7,7 @@ mod byes;
 mod pairing;
 mod plan;
 pub mod rating;
+mod scored;
 mod standings;
 mod system;
 mod typed;

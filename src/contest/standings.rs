@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::plan::halves;
 use super::rating::{Bout, Duel, Placement, Rating, RatingOptions, Ratings, Variance, rate_bouts, rate_placements};
 
@@ -9,7 +11,7 @@ use super::rating::{Bout, Duel, Placement, Rating, RatingOptions, Ratings, Varia
 const ENOUGH: usize = 30;
 
 /// A game as standings see it, whoever told it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ScoredGame {
     /// By seat, as places in the list of names. One alone has a bye, which is a won game.
     pub players: Vec<usize>,
@@ -24,7 +26,7 @@ pub struct ScoredGame {
 }
 
 /// How long answers took.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pondered {
     pub answers: u64,
     /// Milliseconds of all of them.

@@ -17,12 +17,12 @@ pub enum FileError {
 }
 
 impl FileError {
-    pub(super) fn place(path: &Path, trouble: impl Into<String>) -> FileError {
+    pub(crate) fn place(path: &Path, trouble: impl Into<String>) -> FileError {
         FileError::Place { path: path.to_owned(), trouble: trouble.into() }
     }
 
     /// Why a file or folder could not be begun or named.
-    pub(super) fn refused(path: &Path, error: &io::Error) -> FileError {
+    pub(crate) fn refused(path: &Path, error: &io::Error) -> FileError {
         let trouble = match error.kind() {
             ErrorKind::NotFound => "its folder does not exist",
             ErrorKind::NotADirectory => "a part of this path is a file",

@@ -9,6 +9,7 @@
 )]
 
 mod archive;
+pub mod byes;
 mod comments;
 mod faults;
 mod file;
@@ -19,6 +20,7 @@ mod index;
 mod kinds;
 mod logos;
 pub mod pictures;
+mod stirs;
 mod walk;
 
 use std::path::{Path, PathBuf};
@@ -33,6 +35,7 @@ use ground::Ground;
 use index::Index;
 pub use kinds::open as open_images;
 pub use logos::Logos;
+pub use stirs::Stirs;
 pub use walk::Unit;
 use walk::Walk;
 

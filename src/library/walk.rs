@@ -215,6 +215,14 @@ pub enum Unit {
 }
 
 impl Unit {
+    /// Where it lies, unless nobody can look.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Unit::Named(path) | Unit::File(path) | Unit::Match(path) => Some(path),
+            Unit::Closed(_) => None,
+        }
+    }
+
     /// Its records, read as they are asked for; none when it is somebody's other file.
     pub(super) fn records(&self, listens: bool) -> Records {
         match self {

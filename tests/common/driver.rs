@@ -93,6 +93,21 @@ impl Driver {
         self.until("return Boolean(document.getElementById('matchreel')?.dataset.ready)");
     }
 
+    /// Opens an address of a page without a player.
+    pub fn show(&self, address: &str) {
+        self.post("/url", &json!({"url": address}));
+    }
+
+    /// From now on scripts run in a frame of the page, or again in the page itself.
+    pub fn in_frame(&self, selector: &str) {
+        let frame = self.run(&format!("return document.querySelector('{selector}')"));
+        self.post("/frame", &json!({"id": frame}));
+    }
+
+    pub fn out_of_frame(&self) {
+        self.post("/frame", &json!({"id": null}));
+    }
+
     /// What a script returns, run in the page.
     pub fn run(&self, script: &str) -> Value {
         self.post("/execute/sync", &json!({"script": script, "args": []}))

@@ -7,6 +7,7 @@ pub mod driver;
 pub mod ground;
 pub mod hurt;
 pub mod made;
+pub mod site;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

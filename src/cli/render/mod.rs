@@ -235,7 +235,7 @@ fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Stop> {
 }
 
 /// Ctrl-C leaves no half file and no hidden one.
-fn remove_unfinished_on_interrupt() {
+pub(crate) fn remove_unfinished_on_interrupt() {
     // A second handler is refused; the first does the same.
     let _ = ctrlc::set_handler(|| files::exit_at_once(130));
 }

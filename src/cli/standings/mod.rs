@@ -1,6 +1,5 @@
 //! `standings`: what the players of recorded games have, whoever played them.
 
-mod byes;
 mod data;
 mod elo;
 mod read;

@@ -1,16 +1,15 @@
 //! The games of an evening, as their records tell them.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
 
 use rayon::prelude::*;
 
-use super::byes;
-use crate::contest::{Pondered, ScoredGame, ToldByes};
+use crate::contest::{ScoredGame, ToldByes};
 use crate::files::stamp;
 use crate::games;
-use crate::library::{Library, Unit};
-use crate::model::{Fault, Millis, Outcome, Problem, Record, Replay, Seat};
+use crate::library::{Library, Unit, byes};
+use crate::model::{Problem, Record};
 
 /// What somebody is called who has no name.
 const NOBODY: &str = "(no name)";
@@ -154,13 +153,7 @@ fn entry(record: &Record) -> Result<Entry, Problem> {
     let replay = if told { games::tell(record)?.replay } else { games::judge(record)?.replay };
     let name = |name: &String| if name.trim().is_empty() { NOBODY.to_string() } else { name.clone() };
     let names: Vec<String> = replay.players.iter().map(name).collect();
-    let game = places(&replay.outcome, names.len()).map(|places| ScoredGame {
-        players: Vec::new(),
-        places,
-        points: replay.outcome.score.as_ref().map(|score| score.iter().map(|points| *points as f64).collect()),
-        pondered: pondered(record, &replay),
-        faults: faults(record, &replay),
-    });
+    let game = ScoredGame::of(record, &replay);
     let file = record.place().file_name().map(|name| name.to_owned());
     Ok(Entry {
         place: stamp::place(record.place(), record.index, &()),
@@ -171,66 +164,4 @@ fn entry(record: &Record) -> Result<Entry, Problem> {
         names,
         game,
     })
-}
-
-/// The places by seat; none where the game was not decided.
-fn places(outcome: &Outcome, seats: usize) -> Option<Vec<u32>> {
-    let winners = outcome.winner.as_ref()?;
-    if let (3.., Some(score)) = (seats, &outcome.score) {
-        let place = |points: &i64| 1 + score.iter().filter(|other| *other > points).count() as u32;
-        return Some(score.iter().map(place).collect()).filter(|places: &Vec<u32>| places.len() == seats);
-    }
-    let place =
-        |seat: usize| 1 + u32::from(!winners.is_empty() && !winners.iter().any(|winner| winner.index() == seat));
-    (seats >= 2).then(|| (0..seats).map(place).collect())
-}
-
-/// How long each seat took, as far as it is told.
-fn pondered(record: &Record, replay: &Replay) -> Vec<Pondered> {
-    let mut all = vec![Pondered::default(); replay.players.len()];
-    let mut note = |seat: Option<Seat>, took: Option<Millis>| {
-        if let (Some(seat), Some(took)) = (seat, took)
-            && let Some(own) = all.get_mut(seat.index())
-        {
-            own.answers += 1;
-            own.ms += u64::from(took.0);
-        }
-    };
-    if replay.steps.is_empty() {
-        record.moves().for_each(|written| note(written.seat, written.took));
-    } else {
-        replay.steps.iter().for_each(|step| note(step.seat, step.took));
-    }
-    all
-}
-
-/// How often each seat failed to answer, by reason: as the record counts it, else why the game was lost off the board.
-fn faults(record: &Record, replay: &Replay) -> Vec<BTreeMap<String, u32>> {
-    let mut all: Vec<BTreeMap<String, u32>> = vec![BTreeMap::new(); replay.players.len()];
-    let mut note = |seat: usize, reason: &str, count: u64| {
-        if let Some(own) = all.get_mut(seat).filter(|_| count > 0) {
-            let sum = own.entry(reason.to_string()).or_default();
-            *sum = sum.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
-        }
-    };
-    if record.all_faults().next().is_some() {
-        record.all_faults().for_each(|(_, fault)| note(fault.seat.index(), fault.fault.word(), 1));
-        return all;
-    }
-    let counted = record.extra.get("result").and_then(|result| result.get("players")).and_then(|list| list.as_array());
-    for (seat, player) in counted.into_iter().flatten().enumerate() {
-        for (field, reason) in [("timeouts", Fault::Timeout.word()), ("errors", "error")] {
-            note(seat, reason, player.get(field).and_then(|count| count.as_u64()).unwrap_or(0));
-        }
-    }
-    if let (Some(defeat), Some([winner])) = (&replay.outcome.defeat, replay.outcome.winner.as_deref()) {
-        let loser = if winner.index() == 0 { 1 } else { 0 };
-        match defeat.as_str() {
-            "lost on time" => note(loser, Fault::Timeout.word(), 1),
-            "lost by forfeit" => note(loser, "forfeit", 1),
-            // To resign, or to lose by a judge's word, is no fault.
-            words => words.strip_prefix("lost: ").into_iter().for_each(|words| note(loser, words, 1)),
-        }
-    }
-    all
 }
