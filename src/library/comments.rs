@@ -1,36 +1,20 @@
-//! What somebody says about the rounds of a match, beside them: `comments/0143.txt` is about the state at the start of round 143.
+//! What somebody says about the rounds of a match, in files beside them.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
+use super::aside::bytes;
+use crate::formats::comments::{self, MOST};
 use crate::formats::rounds::COMMENTS;
-use crate::model::{Entry, Record, Sheet};
-
-/// More than this nobody reads of one round.
-const MOST: u64 = 4 << 10;
+use crate::model::{Record, Sheet};
 
 /// Adds to the record of a folder of rounds what is said about them; one without such files stays as it is.
 pub fn gather(rounds: &Path, record: &mut Record) {
-    if !rounds.join(COMMENTS).is_dir() {
-        return;
+    if rounds.join(COMMENTS).is_dir() {
+        comments::gather(record, &|name| bytes(&rounds.join(name), MOST));
     }
-    for entry in &mut record.entries {
-        match entry {
-            Entry::Sheet(sheet) => sheet.comment = of_sheet(rounds, sheet),
-            Entry::Move(_) => {}
-        }
-    }
-    // The first sheet is the set-up, and what is said about it is said about the match.
-    let first = record.sheets().next().and_then(|first| first.comment.clone());
-    record.comment = first;
 }
 
 /// What is said about one sheet of a folder of rounds.
 pub fn of_sheet(rounds: &Path, sheet: &Sheet) -> Option<String> {
-    let mut bytes = Vec::new();
-    let file = File::open(rounds.join(COMMENTS).join(format!("{:04}.txt", sheet.round))).ok()?;
-    file.take(MOST).read_to_end(&mut bytes).ok()?;
-    let words = String::from_utf8_lossy(&bytes).trim().to_string();
-    (!words.is_empty()).then_some(words)
+    comments::of_sheet(sheet, &|name| bytes(&rounds.join(name), MOST))
 }

@@ -1,30 +1,23 @@
 //! The answers that did not count, beside the rounds of a match: `faults/0143.json` tells of those to round 143.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
+use super::aside::bytes;
 use crate::formats::faults;
 use crate::formats::rounds::FAULTS;
 use crate::model::{FaultNote, Record, Sheet};
 
 /// More than this no server writes about one round.
-const MOST: u64 = 64 << 10;
+const MOST: usize = 64 << 10;
 
 /// Adds to the record of a folder of rounds whose answers did not count; one without such files stays as it is.
 pub fn gather(rounds: &Path, record: &mut Record) {
     if rounds.join(FAULTS).is_dir() {
-        faults::gather(record, &|name| bytes(&rounds.join(name)));
+        faults::gather(record, &|name| bytes(&rounds.join(name), MOST));
     }
 }
 
 /// The faults among the answers that one sheet of a folder of rounds tells.
 pub fn of_sheet(rounds: &Path, sheet: &Sheet) -> Vec<FaultNote> {
-    faults::of_sheet(sheet, &|name| bytes(&rounds.join(name)))
-}
-
-fn bytes(path: &Path) -> Option<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path).ok()?.take(MOST).read_to_end(&mut bytes).ok()?;
-    Some(bytes)
+    faults::of_sheet(sheet, &|name| bytes(&rounds.join(name), MOST))
 }

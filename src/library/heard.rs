@@ -1,54 +1,22 @@
-//! What the players' programs said, beside the rounds of a match: `stderr/P2/0143.txt` was said in round 143.
+//! What the players' programs said, in files beside the rounds of a match.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
-use crate::formats::rounds::HEARD;
-use crate::model::{Entry, Record, Seat, Sheet};
-
-/// More than this nobody reads, of one program in one round.
-const MOST: u64 = 64 << 10;
-
-/// No contest has more players.
-const SEATS: u8 = 16;
+use super::aside::bytes;
+use crate::formats::heard::{self, MOST};
+use crate::model::{Record, Seat, Sheet};
 
 /// Adds to the record of a folder of rounds what the programs said; one without such files stays as it is.
 pub fn listen(rounds: &Path, record: &mut Record) {
-    let folder = rounds.join(HEARD);
-    let seats = seats(&folder);
-    for entry in &mut record.entries {
-        match entry {
-            Entry::Sheet(sheet) => sheet.heard = of_round(&folder, &seats, sheet),
-            Entry::Move(_) => {}
-        }
-    }
+    heard::gather(record, &folders(rounds), &|name| bytes(&rounds.join(name), MOST));
 }
 
 /// What the programs said for one sheet of a folder of rounds.
 pub fn of_sheet(rounds: &Path, sheet: &Sheet) -> Vec<(Seat, String)> {
-    let folder = rounds.join(HEARD);
-    of_round(&folder, &seats(&folder), sheet)
+    heard::of_sheet(sheet, &folders(rounds), &|name| bytes(&rounds.join(name), MOST))
 }
 
-/// The seats that have said anything at all.
-fn seats(folder: &Path) -> Vec<Seat> {
-    (0..SEATS).map(Seat).filter(|seat| place(folder, *seat).is_dir()).collect()
-}
-
-fn place(folder: &Path, seat: Seat) -> std::path::PathBuf {
-    folder.join(format!("P{}", seat.index() + 1))
-}
-
-/// A sheet tells the answers to the round before it.
-fn of_round(folder: &Path, seats: &[Seat], sheet: &Sheet) -> Vec<(Seat, String)> {
-    let Some(round) = sheet.round.checked_sub(1) else { return Vec::new() };
-    let words = |seat: &Seat| {
-        let mut bytes = Vec::new();
-        let file = File::open(place(folder, *seat).join(format!("{round:04}.txt"))).ok()?;
-        file.take(MOST).read_to_end(&mut bytes).ok()?;
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        (!text.trim().is_empty()).then_some((*seat, text))
-    };
-    seats.iter().filter_map(words).collect()
+/// Those that are there: nobody else has said anything at all.
+fn folders(rounds: &Path) -> Vec<(Seat, String)> {
+    heard::folders().filter(|(_, folder)| rounds.join(folder).is_dir()).collect()
 }

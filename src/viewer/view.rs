@@ -7,13 +7,13 @@ use super::camera::Camera;
 use super::command::{Command, FilmKind};
 use super::dialogs::Toast;
 use super::game::OpenMatch;
-use super::inspect;
+use super::inspect::{self, Facts};
 use super::paint::{self, Brush};
 use super::plan::Plan;
 use super::pointer::Grab;
 use super::state::State;
 use crate::model::{Cell, Mark, Role};
-use crate::scene::{Arrangement, Backdrop, Scene, Show, Sight, Stage, View};
+use crate::scene::{Arrangement, Backdrop, Rect, Scene, Show, Sight, Stage, View};
 use crate::timeline::{Pace, Sample, ThingAt};
 
 /// The match at the play head, looked at once for everything that is drawn.
@@ -199,15 +199,28 @@ impl State {
     }
 
     fn inspector(&self, brush: &mut Brush, frame: &Frame) {
+        if let Some((place, facts)) = self.inspected(frame) {
+            paint::inspector(brush, place, &facts);
+        }
+    }
+
+    /// What is inspected, and where it stands: the thing that was chosen, or the cell under the pointer.
+    fn inspected(&self, frame: &Frame) -> Option<(Rect, Facts)> {
         let Frame { game, stage, sample } = frame;
         if let Some(thing) = self.chosen(frame) {
             let cell = Cell::new(thing.col.round() as i32, thing.row.round() as i32);
-            let facts = inspect::thing_facts(game, stage, sample, thing);
-            paint::inspector(brush, stage.layout.cell_rect(cell).intersect(stage.layout.pane), &facts);
-        } else if let Some(cell) = self.camera.hover.filter(|_| !self.player.playing() && self.pointer.grab.is_none()) {
-            let facts = inspect::cell_facts(game, stage, sample, cell);
-            paint::inspector(brush, stage.layout.cell_rect(cell), &facts);
+            let place = stage.layout.cell_rect(cell).intersect(stage.layout.pane);
+            return Some((place, inspect::thing_facts(game, stage, sample, thing)));
         }
+        let cell = self.camera.hover.filter(|_| !self.player.playing() && self.pointer.grab.is_none())?;
+        Some((stage.layout.cell_rect(cell), inspect::cell_facts(game, stage, sample, cell)))
+    }
+
+    /// What the inspector says, in a line.
+    pub fn inspector_words(&self) -> Option<String> {
+        // Most of the time nothing is inspected, and nobody need look at the match for that.
+        self.camera.chosen.map(drop).or(self.camera.hover.map(drop))?;
+        self.inspected(&self.frame()?).map(|(_, facts)| facts.words())
     }
 
     fn bar_facts(&self) -> paint::BarFacts {
