@@ -5,16 +5,17 @@
 
 mod common;
 
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::PathBuf;
 
+use common::hurt::{Dice, splice};
 use matchreel::draw::Canvas;
-use matchreel::games;
 use matchreel::library::{Library, Logos};
 use matchreel::model::{Millis, Record};
 use matchreel::render::{Options, Parcel};
 use matchreel::scene::Theme;
 use matchreel::viewer::{Command, Input, Key, Memory, Session};
+use matchreel::{formats, games};
 use wasmi::{Engine, Instance, Linker, Module, Store, WasmParams, WasmResults};
 
 const SIDE: u32 = 200;
@@ -190,6 +191,46 @@ fn the_committed_player_refuses_what_is_no_match_and_plays_on() {
         built.call::<_, ()>("speed", number);
         assert_ne!(built.call::<_, i32>("frame", (number, 100, 100, f32::NAN)), 0);
     }
+}
+
+/// A parcel whose text was hurt, and packed again so that it reaches whoever reads it.
+fn hurt(text: &[u8], dice: &mut Dice) -> Vec<u8> {
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(&splice(text, text, dice)).unwrap();
+    packer.finish().unwrap()
+}
+
+#[test]
+fn the_committed_player_survives_parcels_that_were_tampered_with() {
+    let mut built = Built::new();
+    let game = r#"{"game": "reversi", "moves": ["D3", "C3", "C4"]}"#;
+    let record = formats::open("few.json", game.as_bytes().to_vec()).unwrap().next().unwrap().unwrap();
+    let parcel = packed(&record);
+    let mut text = Vec::new();
+    flate2::read::GzDecoder::new(&parcel[..]).read_to_end(&mut text).unwrap();
+    let mut dice = Dice(22);
+    let (mut opened, mut refused) = (0, 0);
+    for nth in 0..400 {
+        // As bytes, of which hardly any arrive; and as text.
+        let bytes = if nth % 4 == 0 { splice(&parcel, &text, &mut dice) } else { hurt(&text, &mut dice) };
+        // What falls here would fall in a page: a call that does not come back ends the test.
+        match built.open(&bytes) {
+            Ok(()) => {
+                built.frame(0);
+                built.call::<_, ()>("jump", 2);
+                built.frame(20_000);
+                built.call::<_, i32>("about", ());
+                built.call::<_, i32>("record", ());
+                opened += 1;
+            }
+            Err(why) => {
+                assert!(!why.is_empty() && !why.contains('\n'), "{why}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(opened > 20 && refused > 100, "{opened} were opened, {refused} refused");
+    built.open(&parcel).unwrap();
 }
 
 #[test]

@@ -6,7 +6,7 @@ const matchreel = (() => {
   const NAMED = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Enter', 'Escape', 'Tab',
     'Backspace', 'F1', 'F11'];
   const FACTS = ['pixels', 'x', 'y', 'w', 'h', 'head', 'end', 'steps', 'playing', 'lively', 'panels', 'saved', 'full', 'speed', 'theme',
-    'covered'];
+    'covered', 'film', 'chosen'];
   // What the core calls an event.
   const HAPPENS = { key: 0, held: 1, keyUp: 2, move: 3, press: 4, other: 5, lift: 6, wheel: 7, away: 8 };
   const SPEEDS = [1, 2, 4, 8, 16, 32, 64];
@@ -21,9 +21,13 @@ const matchreel = (() => {
     film: 'M3 4h18v16H3zM5 6v2h2V6zM5 11v2h2v-2zM5 16v2h2v-2zM17 6v2h2V6zM17 11v2h2v-2zM17 16v2h2v-2zM9 6v5h6V6zM9 13v5h6v-5z',
     record: 'M11 3h2v9h4l-5 6-5-6h4zM4 19h16v2H4z', full: 'M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z',
     link: 'M7 7h4v2H7a3 3 0 000 6h4v2H7A5 5 0 017 7zM13 7h4a5 5 0 010 10h-4v-2h4a3 3 0 000-6h-4zM8 11h8v2H8z',
+    inspect: 'M10 3a7 7 0 105.3 11.6l4.5 4.5 1.4-1.4-4.6-4.6A7 7 0 0010 3zM10 5a5 5 0 110 10 5 5 0 010-10zM9 7h2v2H9zM9 10h2v3H9z',
     keys: 'M2 6h20v12H2zM4 8v2h2V8zM8 8v2h2V8zM12 8v2h2V8zM16 8v2h4V8zM4 12v2h2v-2zM8 12v2h8v-2zM18 12v2h2v-2z',
   };
 
+  const SAVE = 'Save the film as GIF (Shift G)';
+  // Words without the key that does the same.
+  const plain = words => words.replace(/ \(.*\)$/, '');
   const decode = text => Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), c => c.charCodeAt(0));
   const keyCode = key => {
     const named = NAMED.indexOf(key);
@@ -119,7 +123,7 @@ const matchreel = (() => {
     // Controls and the list of moves.
     build() {
       const button = (name, words, act) => {
-        const made = make('button', { type: 'button', title: words, 'aria-label': words.replace(/ \(.*\)$/, ''), class: name }, icon(name));
+        const made = make('button', { type: 'button', title: words, 'aria-label': plain(words), class: name }, icon(name));
         made.addEventListener('click', act);
         return made;
       };
@@ -132,6 +136,8 @@ const matchreel = (() => {
       this.theme = make('select', { 'aria-label': 'Theme', title: 'Theme (T)' },
         ...this.about.themes.map((name, i) => make('option', { value: i }, name)));
       this.live = make('p', { class: 'live', role: 'status', 'aria-live': 'polite' });
+      this.inspected = make('p', { class: 'live', id: 'matchreel-inspected', 'aria-live': 'off' });
+      this.film = button('film', SAVE, () => this.key(this.facts.film ? 'X' : 'G'));
       const bar = make('div', { class: 'bar', role: 'toolbar', 'aria-label': 'Player' },
         make('div', { class: 'transport' }, button('first', 'To the start (Home)', key('Home')),
           button('back', 'One step back (←)', key('ArrowLeft')), this.play, button('on', 'One step on (→)', key('ArrowRight')),
@@ -139,30 +145,33 @@ const matchreel = (() => {
         this.track, this.where);
       const tools = make('div', { class: 'tools', role: 'toolbar', 'aria-label': 'More' }, this.speed, this.theme,
         button('link', 'Link to this moment', () => this.share()), button('picture', 'Save this picture (P)', key('p')),
-        button('film', 'Save the film as GIF (Shift G)', key('G')),
-        button('record', 'Download the record', () => this.download(this.core.calls.record())),
+        this.film, button('record', 'Download the record', () => this.download(this.core.calls.record())),
+        button('inspect', 'Inspect the next thing (Tab in the whole window)', key('Tab')),
         button('keys', 'All keys (?)', key('?')), button('panels', 'The whole window (I)', key('i')),
         button('full', 'Full screen (F11)', key('F11')));
       this.root.querySelector('header').append(tools);
-      this.root.append(bar, this.moves(), this.live);
-      const { players, game, title } = this.about;
-      this.canvas.setAttribute('aria-label', `${title ? `${title}, ` : ''}${game}: ${players.join(' – ')}`);
+      this.root.append(bar, this.moves(), this.live, this.inspected);
+      this.canvas.setAttribute('aria-describedby', this.inspected.id);
     }
 
     // Every step that has words, as text and as a way there.
     moves() {
       this.rows = [];
-      const list = make('ol', { class: 'moves', 'aria-label': `All ${this.about.stepWord}s` });
-      for (const [i, { label, told, comment }] of this.about.steps.entries()) {
-        if (!told || this.rows.length >= LONGEST_LIST) continue;
-        const row = make('button', { type: 'button' }, make('b', {}, label), ` ${told}`);
-        if (comment) row.append(make('i', {}, ` ${comment}`));
-        row.addEventListener('click', () => this.jump(i + 1));
-        list.append(make('li', {}, row));
-        this.rows.push([i + 1, row]);
+      this.list = make('ol', { class: 'moves', 'aria-label': `All ${this.about.stepWord}s` });
+      const { comment, start, steps } = this.about;
+      if (comment) this.row(0, start, '', comment);
+      for (const [i, { label, told, comment }] of steps.entries()) {
+        if ((told || comment) && this.rows.length < LONGEST_LIST) this.row(i + 1, label, told, comment);
       }
-      this.list = list;
-      return list;
+      return this.list;
+    }
+
+    row(steps, label, told, comment) {
+      const row = make('button', { type: 'button' }, make('b', {}, label), ` ${told}`);
+      if (comment) row.append(make('i', {}, ` ${comment}`));
+      row.addEventListener('click', () => this.jump(steps));
+      this.list.append(make('li', {}, row));
+      this.rows.push([steps, row]);
     }
 
     listen() {
@@ -319,8 +328,19 @@ const matchreel = (() => {
 
     // One picture a refresh of the screen, and none while nothing changes.
     soon() {
-      if (!this.awaited) requestAnimationFrame(() => this.draw());
+      if (!this.awaited && !this.broken) requestAnimationFrame(() => this.drawOrEnd());
       this.awaited = true;
+    }
+
+    // A core that fell cannot be asked again: the last picture stays, and why is said.
+    drawOrEnd() {
+      try {
+        this.draw();
+      } catch (error) {
+        this.broken = true;
+        complain(this.root, error);
+        throw error;
+      }
     }
 
     draw() {
@@ -352,7 +372,25 @@ const matchreel = (() => {
       if (changed('panels')) this.root.classList.toggle('whole', Boolean(facts.panels));
       for (let i = 0; i < facts.saved; i++) this.download(this.core.calls.saved());
       if (facts.full) this.fullScreen(facts.full === 2);
+      if (changed('film')) this.showFilm(facts.film);
       if (facts.lively) this.hear();
+      this.showInspected(facts);
+    }
+
+    // A film is made bit by bit, between two pictures of the page; the button tells how far it is, and stops it.
+    showFilm(film) {
+      const words = film ? 'Stop saving the film (Shift X)' : SAVE;
+      this.film.title = words;
+      this.film.setAttribute('aria-label', plain(words));
+      this.film.replaceChildren(film ? `${film - 1} %` : icon('film'));
+    }
+
+    // What the inspector says is there for who cannot see it, and said aloud where a thing was chosen.
+    showInspected(facts) {
+      const words = this.core.words(this.core.calls.inspected());
+      if (words === this.inspected.textContent) return;
+      this.inspected.setAttribute('aria-live', facts.chosen && !facts.playing ? 'polite' : 'off');
+      this.inspected.textContent = words;
     }
 
     label(steps) {
@@ -366,6 +404,8 @@ const matchreel = (() => {
       const step = this.about.steps[steps - 1];
       const words = step ? `${this.label(steps)}: ${step.caption || step.told}` : this.label(steps);
       this.track.setAttribute('aria-valuetext', words);
+      const { players, game, title } = this.about;
+      this.canvas.setAttribute('aria-label', `${title ? `${title}, ` : ''}${game}: ${players.join(' – ')}; ${words}`);
       // While it plays nobody could listen as fast.
       if (!playing) this.live.textContent = steps === count && count ? `${words}. ${this.about.outcome}` : words;
       const at = this.rows.findLast(([own]) => own <= steps)?.[1];
@@ -392,6 +432,10 @@ const matchreel = (() => {
     }
   }
 
+  function complain(root, error) {
+    root.append(make('p', { class: 'wrong', role: 'alert' }, `The match cannot be played here: ${error.message}`));
+  }
+
   let core, parcel;
   async function begin() {
     if (!core || !parcel) return;
@@ -400,7 +444,7 @@ const matchreel = (() => {
       matchreel.player = new Player(root, await Core.load(core), decode(parcel));
       root.dataset.ready = Math.round(performance.now());
     } catch (error) {
-      root.append(make('p', { class: 'wrong', role: 'alert' }, `The match cannot be played here: ${error.message}`));
+      complain(root, error);
       throw error;
     }
   }

@@ -7,28 +7,30 @@ use crate::model::limits::{MAX_FILM_FRAMES, MAX_FILM_PIXELS};
 use crate::scene::{Footage, Take};
 
 /// The frames of a film, or of other footage.
-pub struct FilmReel<'a, F: Footage> {
-    footage: &'a F,
+pub struct FilmReel<F: Footage> {
+    footage: F,
     takes: Vec<Take<F::Moment>>,
     frames: Vec<Frame>,
     stock: Stock,
 }
 
-impl<'a, F: Footage> FilmReel<'a, F> {
+impl<F: Footage> FilmReel<F> {
     /// The frames at a rate, unless they are too many: nothing is laid out before that is known.
-    pub fn at(footage: &'a F, fps: u32, stock: Stock) -> Result<FilmReel<'a, F>, ExportError> {
-        bearable(footage, u64::from(footage.lasts().0).saturating_mul(u64::from(fps)) / 1000)?;
-        Ok(FilmReel::new(footage, footage.takes(fps), stock))
+    pub fn at(footage: F, fps: u32, stock: Stock) -> Result<FilmReel<F>, ExportError> {
+        bearable(&footage, u64::from(footage.lasts().0).saturating_mul(u64::from(fps)) / 1000)?;
+        let takes = footage.takes(fps);
+        Ok(FilmReel::new(footage, takes, stock))
     }
 
     /// One picture for each step, unless they are too many.
-    pub fn stills(footage: &'a F, stock: Stock) -> Result<FilmReel<'a, F>, ExportError> {
-        bearable(footage, footage.shown() as u64)?;
-        Ok(FilmReel::new(footage, footage.stills(), stock))
+    pub fn stills(footage: F, stock: Stock) -> Result<FilmReel<F>, ExportError> {
+        bearable(&footage, footage.shown() as u64)?;
+        let takes = footage.stills();
+        Ok(FilmReel::new(footage, takes, stock))
     }
 
     /// The painters of one film, and of many, share a stock.
-    fn new(footage: &'a F, takes: Vec<Take<F::Moment>>, stock: Stock) -> FilmReel<'a, F> {
+    fn new(footage: F, takes: Vec<Take<F::Moment>>, stock: Stock) -> FilmReel<F> {
         let mut at = Millis::ZERO;
         let frame = |take: &Take<F::Moment>| {
             let frame = Frame { at, lasts: take.lasts };
@@ -50,7 +52,7 @@ fn bearable(footage: &impl Footage, frames: u64) -> Result<(), ExportError> {
     }
 }
 
-impl<F: Footage> Reel for FilmReel<'_, F> {
+impl<F: Footage> Reel for FilmReel<F> {
     fn width(&self) -> u32 {
         self.footage.size().0
     }
@@ -70,7 +72,7 @@ impl<F: Footage> Reel for FilmReel<'_, F> {
 }
 
 struct FilmPainter<'a, F: Footage> {
-    reel: &'a FilmReel<'a, F>,
+    reel: &'a FilmReel<F>,
     canvas: Canvas,
 }
 

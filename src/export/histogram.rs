@@ -31,31 +31,9 @@ impl Histogram {
         jobs: usize,
         watch: &Watch,
     ) -> Result<Histogram, ExportError> {
-        let pixels = reel.width() as usize * reel.height() as usize;
-        let spread = spread(cuts.len(), (SPREAD_PIXELS / pixels.max(1)).clamp(SPREAD.1, SPREAD.0));
-        let mut total = ColorMap::new();
-        let spread_out = |counter: &mut Counter, stretch: &[usize]| {
-            let changed: Vec<usize> = stretch.iter().map(|at| counter.count(cuts[*at].frame())).collect();
-            let between = busiest(stretch, &changed);
-            for at in &between {
-                counter.count(cuts[*at].frame());
-            }
-            between.len()
-        };
-        let one_by_one = |counter: &mut Counter, stretch: &[usize]| {
-            for at in stretch {
-                counter.count(cuts[*at].frame());
-            }
-            stretch.len()
-        };
-        let between = count(reel, &spread, jobs, watch, &mut total, spread_out)?;
-        let seen = if total.len() <= few && cuts.len() <= WHOLE {
-            let rest: Vec<usize> = (0..cuts.len()).filter(|at| spread.binary_search(at).is_err()).collect();
-            spread.len() + count(reel, &rest, jobs, watch, &mut total, one_by_one)?
-        } else {
-            spread.len() + between
-        };
-        Ok(Histogram { colors: sorted(&total), complete: seen == cuts.len() })
+        let mut census = Census::new(reel, cuts.len(), few);
+        while !census.look(reel, cuts, usize::MAX, jobs, watch)? {}
+        Ok(census.end(cuts.len()))
     }
 
     /// The colours of everything that is drawn, each with a number of pixels, as often as it is.
@@ -72,6 +50,69 @@ impl Histogram {
         }
         counted.into_iter().for_each(|(color, count)| add(&mut total, color, count));
         Histogram { colors: sorted(&total), complete: true }
+    }
+}
+
+/// Colours being counted: in frames spread over the film first, then, where that may show that a palette suffices, in all others.
+pub struct Census {
+    /// The places to look at, and how many of them have been.
+    places: Vec<usize>,
+    looked: usize,
+    /// The number of colours up to which it is worth knowing for certain.
+    few: usize,
+    /// Whether those are all that the spread left out.
+    rest: bool,
+    total: ColorMap<i64>,
+    /// Frames that were counted.
+    seen: usize,
+}
+
+impl Census {
+    /// Begins with the frames of a reel that will be written.
+    pub fn new(reel: &dyn Reel, cuts: usize, few: usize) -> Census {
+        let pixels = reel.width() as usize * reel.height() as usize;
+        let places = spread(cuts, (SPREAD_PIXELS / pixels.max(1)).clamp(SPREAD.1, SPREAD.0));
+        Census { places, looked: 0, few, rest: false, total: ColorMap::new(), seen: 0 }
+    }
+
+    /// Looks at so many frames more, or a few above that; tells whether those were all.
+    pub fn look(
+        &mut self,
+        reel: &dyn Reel,
+        cuts: &[TimedFrame],
+        frames: usize,
+        jobs: usize,
+        watch: &Watch,
+    ) -> Result<bool, ExportError> {
+        let end = self.looked.saturating_add(frames.div_ceil(STRETCH.0).saturating_mul(STRETCH.0));
+        let places = self.places.get(self.looked..end.min(self.places.len())).unwrap_or_default();
+        let between = |counter: &mut Counter, stretch: &[usize]| {
+            let changed: Vec<usize> = stretch.iter().map(|at| counter.count(cuts[*at].frame())).collect();
+            // Neighbours have nothing between them.
+            let between = if self.rest { Vec::new() } else { busiest(stretch, &changed) };
+            for at in &between {
+                counter.count(cuts[*at].frame());
+            }
+            stretch.len() + between.len()
+        };
+        let seen = count(reel, places, jobs, watch, &mut self.total, between)?;
+        (self.looked, self.seen) = (self.looked + places.len(), self.seen + seen);
+        if self.looked < self.places.len() {
+            return Ok(false);
+        }
+        if self.rest || self.total.len() > self.few || cuts.len() > WHOLE {
+            return Ok(true);
+        }
+        let rest = (0..cuts.len()).filter(|at| self.places.binary_search(at).is_err()).collect();
+        // What lay between the spread is among the rest, and counts once.
+        self.seen = self.places.len();
+        (self.places, self.looked, self.rest) = (rest, 0, true);
+        Ok(self.places.is_empty())
+    }
+
+    /// What was counted in a film of so many frames.
+    pub fn end(self, cuts: usize) -> Histogram {
+        Histogram { colors: sorted(&self.total), complete: self.seen == cuts }
     }
 }
 

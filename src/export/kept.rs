@@ -19,6 +19,8 @@ const STRETCH: usize = 8;
 pub struct Kept {
     /// What each differs in from the one before, in order; of the first one all. Runs of changes end with their row.
     pub changes: Vec<Vec<Run>>,
+    /// How many more runs there is room for.
+    room: usize,
 }
 
 /// Neighbouring pixels of one colour.
@@ -31,34 +33,42 @@ pub struct Run {
 }
 
 impl Kept {
-    /// Paints a film unless it is too long to be kept.
-    pub fn of(reel: &dyn Reel, cuts: &[TimedFrame], jobs: usize, watch: &Watch) -> Result<Option<Kept>, ExportError> {
-        if cuts.len() > SHORT {
-            return Ok(None);
-        }
-        let mut kept = Kept { changes: Vec::with_capacity(cuts.len()) };
-        let (mut room, full) = (ROOM, AtomicBool::new(false));
+    /// Nothing yet of a film that is short enough to be kept.
+    pub fn begin(cuts: usize) -> Option<Kept> {
+        (cuts <= SHORT).then(|| Kept { changes: Vec::with_capacity(cuts), room: ROOM })
+    }
+
+    /// Paints the next cuts, up to one of them; tells whether there was room for all.
+    pub fn paint(
+        &mut self,
+        reel: &dyn Reel,
+        cuts: &[TimedFrame],
+        to: usize,
+        jobs: usize,
+        watch: &Watch,
+    ) -> Result<bool, ExportError> {
+        let (from, full) = (self.changes.len(), AtomicBool::new(false));
         in_order(
-            cuts.len(),
+            to.saturating_sub(from),
             Share { jobs, batch: BATCH },
             || Keeper { painter: reel.painter(), width: reel.width() as usize, pixels: Vec::new(), last: None },
             |keeper, item| {
                 watch.check()?;
                 // Once there is no room, nobody needs the rest.
-                Ok(if full.load(Ordering::Relaxed) { Vec::new() } else { keeper.change(cuts, item) })
+                Ok(if full.load(Ordering::Relaxed) { Vec::new() } else { keeper.change(cuts, from + item) })
             },
             |_| (),
             |_, change| {
-                room = room.saturating_sub(change.len());
-                if room > 0 {
-                    kept.changes.push(change);
+                self.room = self.room.saturating_sub(change.len());
+                if self.room > 0 {
+                    self.changes.push(change);
                 } else {
                     full.store(true, Ordering::Relaxed);
                 }
                 Ok(())
             },
         )?;
-        Ok((room > 0).then_some(kept))
+        Ok(self.room > 0)
     }
 
     /// All that is drawn: colours, and how many pixels of them.

@@ -30,7 +30,7 @@ use crate::scene::Rect;
 
 pub use error::ExportError;
 pub use film_reel::FilmReel;
-pub use gif::{SINK as GIF, gif};
+pub use gif::{GifSlice, GifWork, SINK as GIF, gif};
 pub use mp4::SINK as MP4;
 #[cfg(feature = "mp4")]
 pub use mp4::mp4;

@@ -10,10 +10,12 @@
 
 mod charset;
 mod clock;
+pub mod comments;
 pub mod faults;
 mod format;
 pub mod ggf;
 mod glyph;
+pub mod heard;
 mod input;
 pub mod json;
 pub mod lastplay;

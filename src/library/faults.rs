@@ -8,7 +8,7 @@ use crate::formats::rounds::FAULTS;
 use crate::model::{FaultNote, Record, Sheet};
 
 /// More than this no server writes about one round.
-const MOST: u64 = 64 << 10;
+const MOST: usize = 64 << 10;
 
 /// Adds to the record of a folder of rounds whose answers did not count; one without such files stays as it is.
 pub fn gather(ground: &Ground, rounds: &Path, record: &mut Record) {

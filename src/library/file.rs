@@ -65,7 +65,7 @@ pub fn beside(ground: &Ground, path: &Path, format: &Format) -> Vec<Option<Vec<u
     let companion = |suffix: &&str| -> Option<Vec<u8>> {
         let own = |name: &str| Path::new(name).extension().is_some_and(|own| own.eq_ignore_ascii_case(suffix));
         let found = listing.iter().filter_map(Entry::file).filter(|name| own(name)).min()?;
-        ground.some_of(&folder.join(found), MAX_NAMES_BYTES)
+        ground.some_of(&folder.join(found), MAX_NAMES_BYTES as usize)
     };
     format.companions().iter().map(companion).collect()
 }

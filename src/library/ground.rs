@@ -61,9 +61,9 @@ impl Ground {
     }
 
     /// The first bytes of a file, up to a limit; nothing where there is no such file.
-    pub fn some_of(&self, path: &Path, most: u64) -> Option<Vec<u8>> {
+    pub fn some_of(&self, path: &Path, most: usize) -> Option<Vec<u8>> {
         let mut bytes = Vec::new();
-        self.stream(path).ok()?.take(most).read_to_end(&mut bytes).ok()?;
+        self.stream(path).ok()?.take(most as u64).read_to_end(&mut bytes).ok()?;
         Some(bytes)
     }
 }

@@ -149,7 +149,7 @@ impl Maker {
     }
 
     /// The film on its stage, in a size.
-    fn film_of(&self, subject: &Subject, size: Dimensions) -> Result<Film, RenderError> {
+    pub(super) fn film_of(&self, subject: &Subject, size: Dimensions) -> Result<Film, RenderError> {
         film(subject, &self.options, size)
     }
 
@@ -278,7 +278,7 @@ impl Shoot<'_> {
         Ok(Made { summary, shrunk: None })
     }
 
-    fn reel<'b, F: Footage>(&self, footage: &'b F, fps: u32) -> Result<FilmReel<'b, F>, RenderError> {
+    pub(super) fn reel<F: Footage>(&self, footage: F, fps: u32) -> Result<FilmReel<F>, RenderError> {
         let stock = self.maker.stock.clone();
         Ok(if self.maker.options.still {
             FilmReel::stills(footage, stock)?

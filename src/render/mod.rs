@@ -10,6 +10,7 @@
 //! | `page` | what stands on a page in a browser |
 //! | [`parcel`] | what of a match travels to a page in a browser |
 //! | [`sheet`] | which moments a contact sheet shows |
+//! | [`slices`] | how a film is made bit by bit |
 //! | [`name`] | what films are called |
 //! | `target` | where a film goes, and whether it need be made at all |
 
@@ -24,6 +25,7 @@ mod options;
 pub mod page;
 mod parcel;
 mod sheet;
+mod slices;
 #[cfg(feature = "files")]
 mod target;
 
@@ -32,6 +34,7 @@ pub use maker::{Drain, Made, Maker, Run, Subject};
 pub use name::{Template, stem};
 pub use options::{At, Dimensions, Options, Poster, Product, Selection, SheetGrid};
 pub use parcel::Parcel;
+pub use slices::{FilmSlice, SlowFilm};
 #[cfg(feature = "files")]
 pub use target::Target;
 

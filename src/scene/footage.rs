@@ -52,6 +52,43 @@ pub trait Footage: Sync {
     }
 }
 
+/// Footage that stays with somebody else.
+impl<F: Footage> Footage for &F {
+    type Moment = F::Moment;
+
+    fn size(&self) -> (u32, u32) {
+        (**self).size()
+    }
+
+    fn lasts(&self) -> Millis {
+        (**self).lasts()
+    }
+
+    fn moment(&self, t: Millis) -> Self::Moment {
+        (**self).moment(t)
+    }
+
+    fn still(&self, a: Self::Moment, b: Self::Moment) -> bool {
+        (**self).still(a, b)
+    }
+
+    fn picture(&self, moment: Self::Moment) -> Scene {
+        (**self).picture(moment)
+    }
+
+    fn shown(&self) -> usize {
+        (**self).shown()
+    }
+
+    fn stills(&self) -> Vec<Take<Self::Moment>> {
+        (**self).stills()
+    }
+
+    fn takes(&self, fps: u32) -> Vec<Take<Self::Moment>> {
+        (**self).takes(fps)
+    }
+}
+
 /// One picture and how long it stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Take<M> {

@@ -14,6 +14,17 @@ pub struct Facts {
     pub color: Option<Rgb>,
 }
 
+impl Facts {
+    /// All of it in a line, for who listens: `robot on 3, 4; owner Ann; lives 2 of 3`.
+    pub fn words(&self) -> String {
+        let line = |(name, value): &(&str, String)| match name.is_empty() {
+            true => format!("; {value}"),
+            false => format!("; {name} {value}"),
+        };
+        self.title.clone() + &self.lines.iter().map(line).collect::<String>()
+    }
+}
+
 /// Lines that a record may add in its own words.
 const MOST_OWN: usize = 8;
 

@@ -2,7 +2,7 @@
 //! thread that asks for news, one thing at a time.
 
 use std::cell::RefCell;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -15,12 +15,12 @@ use super::settings::Settings;
 use super::shelf::Entry;
 use super::thumbnails::{self, Wanted};
 use crate::draw::Stock;
-use crate::export::{ExportError, Watch};
+use crate::export::{ExportError, Progress, Watch};
 use crate::formats::rounds::{self, RoundFile};
 use crate::formats::{self, Records};
 use crate::games::play::{Rival, RivalGame};
 use crate::model::{Place, Problem, Record, Sheet};
-use crate::render::{Drain, RenderError, Run};
+use crate::render::{Drain, FilmSlice, RenderError, Run, SlowFilm};
 use crate::timeline::Pace;
 
 /// Files in memory. Whoever keeps a clone can hand over more of them, and fetch what was saved.
@@ -40,6 +40,8 @@ struct Store {
     /// Matches that need not be read.
     records: Vec<Record>,
     tasks: VecDeque<Task>,
+    /// The film that is being saved, with its name.
+    film: Option<(String, SlowFilm)>,
     saved: Vec<Saved>,
     settings: Option<String>,
     thumbnails: Option<Wanted>,
@@ -136,9 +138,25 @@ impl Store {
         let file = |(name, bytes): &(PathBuf, Vec<u8>)| RoundFile::new(super::game::name_of(name), bytes.clone());
         let files = self.files.iter().filter(|(name, _)| in_folder(name, unit)).map(file).collect();
         let mut record = rounds::read(&source, &super::game::name_of(unit), files)?;
-        let found = |name: &str| self.files.iter().find(|(known, _)| *known == unit.join(name));
-        formats::faults::gather(&mut record, &|name| found(name).map(|(_, bytes)| bytes.clone()));
+        self.add_asides(&mut record, unit);
         Ok(Box::new(std::iter::once(Ok(record))))
+    }
+
+    /// Adds to the record of a folder of round files what lies beside them.
+    fn add_asides(&self, record: &mut Record, folder: &Path) {
+        let beside: HashMap<&Path, &Vec<u8>> = self
+            .files
+            .iter()
+            .filter_map(|(name, bytes)| Some((name.strip_prefix(folder).ok()?, bytes)))
+            .filter(|(name, _)| name.parent().is_some_and(|parent| parent != Path::new("")))
+            .collect();
+        if beside.is_empty() {
+            return;
+        }
+        let read = |name: &str| beside.get(Path::new(name)).map(|bytes| bytes.to_vec());
+        formats::faults::gather(record, &read);
+        formats::comments::gather(record, &read);
+        formats::heard::gather(record, &formats::heard::folders().collect::<Vec<_>>(), &read);
     }
 
     /// All records at or below a path. Among others, what is no replay is no business of ours.
@@ -189,6 +207,33 @@ impl Store {
         Ok(order.name.clone())
     }
 
+    /// Begins to save a film. Most are made in slices, so that whoever asks for news can do something else in between.
+    fn begin(&mut self, order: &Order) -> Result<News, RenderError> {
+        let Some(film) = order.maker.begin(&order.subject)? else {
+            return self.save(order).map(|name| News::Exported(Ok(name)));
+        };
+        Ok(self.keep_on(order.name.clone(), film))
+    }
+
+    fn keep_on(&mut self, name: String, film: SlowFilm) -> News {
+        let Progress { done, total } = film.progress();
+        self.film = Some((name, film));
+        News::Progress { done, total }
+    }
+
+    /// Makes the next slice of the film that is being saved.
+    fn go_on(&mut self) -> Option<News> {
+        let (name, film) = self.film.take()?;
+        Some(match film.go_on() {
+            Ok(FilmSlice::More(film)) => self.keep_on(name, film),
+            Ok(FilmSlice::Done(bytes)) => {
+                self.saved.push(Saved { name: name.clone(), bytes });
+                News::Exported(Ok(name))
+            }
+            Err(error) => News::Exported(Err(error.to_string())),
+        })
+    }
+
     /// Draws the thumbnail that is wanted most, when there is nothing else to do.
     fn draw_thumbnail(&mut self) -> Option<News> {
         let key = self.thumbnails.as_mut()?.keys.pop_front()?;
@@ -209,7 +254,7 @@ impl Store {
             }
             Task::Scanned => News::ShelfDone,
             Task::Stopped => News::Exported(Err(ExportError::Cancelled.to_string())),
-            Task::Film(order) => News::Exported(self.save(&order).map_err(|error| error.to_string())),
+            Task::Film(order) => self.begin(&order).unwrap_or_else(|error| News::Exported(Err(error.to_string()))),
         }
     }
 
@@ -269,10 +314,14 @@ impl Background for Memory {
     }
 
     fn stop_film(&mut self) {
-        for task in &mut self.0.borrow_mut().tasks {
+        let mut store = self.0.borrow_mut();
+        for task in &mut store.tasks {
             if matches!(task, Task::Film(_)) {
                 *task = Task::Stopped;
             }
+        }
+        if store.film.take().is_some() {
+            store.tasks.push_back(Task::Stopped);
         }
     }
 
@@ -309,7 +358,7 @@ impl Background for Memory {
         let mut store = self.0.borrow_mut();
         let told = match store.tasks.pop_front() {
             Some(task) => Some(store.work(task)),
-            None => store.draw_thumbnail(),
+            None => store.go_on().or_else(|| store.draw_thumbnail()),
         };
         let mut news: Vec<News> = told.into_iter().collect();
         if std::mem::take(&mut store.edited) {
@@ -319,7 +368,9 @@ impl Background for Memory {
     }
 
     fn end(&mut self) {
-        self.0.borrow_mut().tasks.clear();
+        let mut store = self.0.borrow_mut();
+        store.tasks.clear();
+        store.film = None;
     }
 }
 

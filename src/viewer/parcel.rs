@@ -69,6 +69,17 @@ impl Session {
         !self.state.dialogs.toasts.is_empty()
     }
 
+    /// What the inspector says, in a line.
+    pub fn inspected(&self) -> Option<String> {
+        self.state.inspector_words()
+    }
+
+    /// How much of the film that is being saved is done, in percent.
+    pub fn filmed(&self) -> Option<usize> {
+        let job = self.state.jobs.exporting.as_ref()?;
+        Some(job.done * 100 / job.total.max(1))
+    }
+
     /// Whether something is open over the board that can be closed.
     pub fn covered(&self) -> bool {
         let state = &self.state;
@@ -90,6 +101,7 @@ impl Session {
             "players": replay.players,
             "outcome": replay.outcome.words,
             "problem": replay.outcome.problem,
+            "comment": replay.comment,
             "stepWord": replay.look.step_word,
             "start": replay.numbering.word(replay.number(0)),
             "steps": replay.steps.iter().enumerate().map(step).collect::<Vec<_>>(),

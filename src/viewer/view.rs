@@ -7,14 +7,14 @@ use super::camera::Camera;
 use super::command::{Command, FilmKind};
 use super::dialogs::Toast;
 use super::game::OpenMatch;
-use super::inspect;
+use super::inspect::{self, Facts};
 use super::paint::{self, Brush};
 use super::plan::Plan;
 use super::pointer::Grab;
 use super::state::State;
 use super::table::{GameInPlay, Hand, TableQuestion};
 use crate::model::{Cell, Mark, Role};
-use crate::scene::{Arrangement, Backdrop, Scene, Show, Sight, Stage, View};
+use crate::scene::{Arrangement, Backdrop, Rect, Scene, Show, Sight, Stage, View};
 use crate::timeline::{Pace, Sample, ThingAt};
 
 /// How long a thing shakes that cannot go where it was shown, in milliseconds.
@@ -275,15 +275,28 @@ impl State {
     }
 
     fn inspector(&self, brush: &mut Brush, frame: &Frame) {
+        if let Some((place, facts)) = self.inspected(frame) {
+            paint::inspector(brush, place, &facts);
+        }
+    }
+
+    /// What is inspected, and where it stands: the thing that was chosen, or the cell under the pointer.
+    fn inspected(&self, frame: &Frame) -> Option<(Rect, Facts)> {
         let Frame { game, stage, sample } = frame;
         if let Some(thing) = self.chosen(frame) {
             let cell = Cell::new(thing.col.round() as i32, thing.row.round() as i32);
-            let facts = inspect::thing_facts(game, stage, sample, thing);
-            paint::inspector(brush, stage.layout.cell_rect(cell).intersect(stage.layout.pane), &facts);
-        } else if let Some(cell) = self.camera.hover.filter(|_| self.inspects()) {
-            let facts = inspect::cell_facts(game, stage, sample, cell);
-            paint::inspector(brush, stage.layout.cell_rect(cell), &facts);
+            let place = stage.layout.cell_rect(cell).intersect(stage.layout.pane);
+            return Some((place, inspect::thing_facts(game, stage, sample, thing)));
         }
+        let cell = self.camera.hover.filter(|_| self.inspects())?;
+        Some((stage.layout.cell_rect(cell), inspect::cell_facts(game, stage, sample, cell)))
+    }
+
+    /// What the inspector says, in a line.
+    pub fn inspector_words(&self) -> Option<String> {
+        // Most of the time nothing is inspected, and nobody need look at the match for that.
+        self.camera.chosen.map(drop).or(self.camera.hover.map(drop))?;
+        self.inspected(&self.frame()?).map(|(_, facts)| facts.words())
     }
 
     /// Whether what lies under the mouse is told of: not while something moves, and not while somebody looks for a move.

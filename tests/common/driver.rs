@@ -87,9 +87,14 @@ impl Driver {
         answer
     }
 
+    /// Goes to an address.
+    pub fn visit(&self, address: &str) {
+        self.post("/url", &json!({"url": address}));
+    }
+
     /// Opens an address and waits until the match is there.
     pub fn open(&self, address: &str) {
-        self.post("/url", &json!({"url": address}));
+        self.visit(address);
         self.until("return Boolean(document.getElementById('matchreel')?.dataset.ready)");
     }
 
@@ -142,12 +147,23 @@ impl Driver {
         self.post("/actions", &json!({"actions": [pointer]}));
     }
 
-    pub fn resize(&self, width: u32, height: u32) {
-        self.post(
-            "/goog/cdp/execute",
-            &json!({"cmd": "Emulation.setDeviceMetricsOverride",
-            "params": {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false}}),
-        );
+    /// Moves the mouse to a point of the window.
+    pub fn point(&self, (x, y): (i32, i32)) {
+        let go = json!({"type": "pointerMove", "duration": 0, "x": x, "y": y});
+        let pointer =
+            json!({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": [go]});
+        self.post("/actions", &json!({"actions": [pointer]}));
+    }
+
+    /// Asks the browser itself, in the words of its developer tools.
+    pub fn devtools(&self, command: &str, params: &Value) -> Value {
+        self.post("/goog/cdp/execute", &json!({"cmd": command, "params": params}))
+    }
+
+    /// Gives the page another screen.
+    pub fn resize(&self, Glass { width, height, ratio, touch }: Glass) {
+        let screen = json!({"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": touch});
+        self.devtools("Emulation.setDeviceMetricsOverride", &screen);
     }
 
     /// The window as PNG.

@@ -2,11 +2,13 @@
 #![allow(dead_code)] // Each test file uses its own part of this.
 
 pub mod any;
+pub mod bidi;
 pub mod driver;
 #[cfg(unix)]
 pub mod ground;
 pub mod hurt;
 pub mod made;
+pub mod pages;
 pub mod site;
 
 use std::path::{Path, PathBuf};

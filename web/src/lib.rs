@@ -19,7 +19,7 @@ use picture::Picture;
 const SIDES: std::ops::RangeInclusive<u32> = 64..=8192;
 
 /// What the page sees of a moment, in the order in which it reads it.
-const FACTS: usize = 16;
+const FACTS: usize = 18;
 
 /// All that is kept between two calls.
 #[derive(Default)]
@@ -188,6 +188,12 @@ pub extern "C" fn report() -> usize {
     say(window(|window| window.session.report().to_string()))
 }
 
+/// What the inspector says; how many bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn inspected() -> usize {
+    say(window(|window| window.session.inspected().unwrap_or_default()))
+}
+
 /// The last message; how many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn said() -> usize {
@@ -259,6 +265,8 @@ impl Window {
             (player.speed() * 4.0).round() as i32,
             theme.map_or(-1, |theme| theme as i32),
             i32::from(session.covered()),
+            session.filmed().map_or(0, |percent| 1 + percent as i32),
+            i32::from(session.state.camera.chosen.is_some()),
         ]
     }
 }

@@ -6,30 +6,28 @@
 
 mod cutter;
 mod lzw;
+mod work;
 
 use std::borrow::Cow;
 use std::io::Write;
 
 use gif::{AnyExtension, DisposalMethod, Encoder, Extension};
 
-use self::cutter::{Cutter, Piece};
+use self::cutter::Piece;
 use self::lzw::Lzw;
 use super::count::Counted;
-use super::frame_times::{Clock, FrameTimes};
-use super::histogram::Histogram;
-use super::kept::Kept;
-use super::palette::{MOST, Matcher, Palette};
-use super::parallel::{Share, in_order};
+use super::frame_times::Clock;
+use super::palette::Palette;
 use super::sink::{Door, Sink, SinkOptions};
-use super::{ExportError, Progress, Reel, Repeat, SOFTWARE, Summary, Watch, size};
+use super::{ExportError, Reel, Repeat, SOFTWARE, Summary, Watch};
 use crate::scene::Rect;
+
+pub use work::{GifSlice, GifWork};
 
 /// Hundredths of a second, and at least two: viewers show shorter frames for a tenth of a second.
 const CLOCK: Clock = Clock { unit: 10, least: 2 };
 /// The longest time a frame can last, in hundredths of a second.
 const LONGEST: u32 = u16::MAX as u32;
-/// Neighbouring frames done by one thread. Each batch costs one frame painted only to start from.
-const BATCH: usize = 24;
 
 pub const SINK: Sink = Sink {
     id: "gif",
@@ -44,72 +42,32 @@ pub const SINK: Sink = Sink {
 
 /// Writes a film as GIF.
 pub fn gif(reel: &dyn Reel, out: &mut dyn Write, options: &SinkOptions, watch: &Watch) -> Result<Summary, ExportError> {
-    let size = size(reel, "GIF")?;
-    let plan = FrameTimes::new(reel.frames(), CLOCK);
-    if plan.cuts.is_empty() {
-        return Err(ExportError::NoFrames);
+    let mut work = GifWork::new(reel, out, options)?;
+    loop {
+        match work.go_on(reel, usize::MAX, watch)? {
+            GifSlice::More(more) => work = more,
+            GifSlice::Done(summary, _) => return Ok(summary),
+        }
     }
-    let kept = Kept::of(reel, &plan.cuts, options.jobs, watch)?;
-    let histogram = match &kept {
-        Some(kept) => Histogram::of(kept.drawn()),
-        None => Histogram::take(reel, &plan.cuts, MOST, options.jobs, watch)?,
-    };
-    let palette = Palette::choose(&histogram);
-    let matcher = Matcher::new(&palette, &histogram);
-    let mut out = Counted::new(out);
-    let film = Film::begin(&mut out, size, &palette, options)?;
-    let (frames, exact) = write_frames((reel, kept.as_ref()), &plan, &palette, &matcher, film, options, watch)?;
-    out.flush()?;
-    Ok(Summary { frames, bytes: out.count(), exact, colors: histogram.colors.len() })
-}
-
-fn write_frames(
-    source: (&dyn Reel, Option<&Kept>),
-    plan: &FrameTimes,
-    palette: &Palette,
-    matcher: &Matcher,
-    mut film: Film,
-    options: &SinkOptions,
-    watch: &Watch,
-) -> Result<(usize, bool), ExportError> {
-    let exact = in_order(
-        plan.cuts.len(),
-        Share { jobs: options.jobs, batch: BATCH },
-        || Cutter::new(source, palette, matcher),
-        |cutter, item| {
-            watch.check()?;
-            Ok(cutter.piece(plan, item))
-        },
-        |cutter| cutter.exact(),
-        |item, piece| {
-            if let Some(piece) = piece {
-                film.show(piece, plan.cuts[item].start)?;
-            }
-            (watch.progress)(Progress { done: item + 1, total: plan.cuts.len() });
-            Ok(())
-        },
-    )?;
-    let frames = film.end(plan.end)?;
-    Ok((frames, exact.into_iter().all(|exact| exact)))
 }
 
 /// The file: holds each piece back until it is known how long it is shown.
-struct Film<'a, 'b> {
-    encoder: Encoder<&'a mut Counted<'b>>,
+struct Film<W: Write> {
+    encoder: Encoder<Counted<W>>,
     bits: u8,
     clear: Option<u8>,
     waiting: Option<(Piece, u32)>,
     frames: usize,
 }
 
-impl<'a, 'b> Film<'a, 'b> {
+impl<W: Write> Film<W> {
     fn begin(
-        out: &'a mut Counted<'b>,
+        out: W,
         (width, height): (u16, u16),
         palette: &Palette,
         options: &SinkOptions,
-    ) -> Result<Film<'a, 'b>, ExportError> {
-        let mut encoder = Encoder::new(out, width, height, &palette.table())?;
+    ) -> Result<Film<W>, ExportError> {
+        let mut encoder = Encoder::new(Counted::new(out), width, height, &palette.table())?;
         match options.repeat {
             Repeat::Forever => encoder.set_repeat(gif::Repeat::Infinite)?,
             // The format counts how often a film is shown again.
@@ -161,12 +119,12 @@ impl<'a, 'b> Film<'a, 'b> {
         Ok(self.encoder.write_lzw_pre_encoded_frame(&frame)?)
     }
 
-    /// Writes what is left; tells how many frames there are.
-    fn end(mut self, end: u32) -> Result<usize, ExportError> {
+    /// Writes what is left; tells how many frames and bytes there are, and gives back where they went.
+    fn end(mut self, end: u32) -> Result<(usize, u64, W), ExportError> {
         if let Some((piece, since)) = self.waiting.take() {
             self.write(piece, end - since)?;
         }
-        self.encoder.into_inner()?;
-        Ok(self.frames)
+        let out = self.encoder.into_inner()?;
+        Ok((self.frames, out.count(), out.end()?))
     }
 }

@@ -177,7 +177,7 @@ fn compress<const N: usize>(place: Rect, pixels: &[[u8; N]], over: bool) -> Resu
 
 /// The file.
 struct Film<'a, 'b> {
-    out: &'a mut Counted<'b>,
+    out: &'a mut Counted<&'b mut dyn Write>,
     frames: usize,
     /// Frames and their data are numbered through.
     sequence: u32,
@@ -185,7 +185,7 @@ struct Film<'a, 'b> {
 
 impl<'a, 'b> Film<'a, 'b> {
     fn begin(
-        out: &'a mut Counted<'b>,
+        out: &'a mut Counted<&'b mut dyn Write>,
         (width, height): (u16, u16),
         plan: &FrameTimes,
         palette: Option<&Palette>,

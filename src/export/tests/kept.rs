@@ -6,13 +6,25 @@ use super::*;
 
 const CLOCK: Clock = Clock { unit: 10, least: 2 };
 
+/// A film that is kept, painted so many frames at a time.
+fn kept(reel: &dyn Reel, plan: &FrameTimes, jobs: usize, slice: usize) -> Option<Kept> {
+    let mut kept = Kept::begin(plan.cuts.len())?;
+    while kept.changes.len() < plan.cuts.len() {
+        let to = (kept.changes.len() + slice).min(plan.cuts.len());
+        if !kept.paint(reel, &plan.cuts, to, jobs, &Watch::nobody()).unwrap() {
+            return None;
+        }
+    }
+    Some(kept)
+}
+
 #[test]
 fn a_kept_film_has_the_same_pictures_and_nothing_but_what_changes() {
     for stay in [1, 3] {
         let reel = Sample { stay, ..Sample::board(97, 61) }.reel(60, 40);
         let plan = FrameTimes::new(reel.frames(), CLOCK);
-        for jobs in [1, 3] {
-            let kept = Kept::of(&reel, &plan.cuts, jobs, &Watch::nobody()).unwrap().expect("a short film is kept");
+        for (jobs, slice) in [(1, 60), (3, 60), (1, 7)] {
+            let kept = kept(&reel, &plan, jobs, slice).expect("a short film is kept");
             let mut painter = reel.painter();
             let mut before: Vec<u32> = Vec::new();
             for (item, (cut, runs)) in plan.cuts.iter().zip(&kept.changes).enumerate() {
@@ -36,7 +48,7 @@ fn a_kept_film_has_the_same_pictures_and_nothing_but_what_changes() {
 fn long_films_and_those_that_change_all_over_are_not_kept() {
     let long = Sample::board(20, 20).reel(300, 40);
     let plan = FrameTimes::new(long.frames(), CLOCK);
-    assert!(Kept::of(&long, &plan.cuts, 1, &Watch::nobody()).unwrap().is_none());
+    assert!(kept(&long, &plan, 1, 300).is_none());
     // Noise of another seed in every frame: 64 frames of 400 × 400 are more pixels than there is room for.
     let picture =
         |seed: u32| (0..160_000u32).map(move |at| 0xff00_0000 | (at ^ seed.wrapping_mul(0x9e37_79b1)) & 0xff_ffff);
@@ -44,5 +56,5 @@ fn long_films_and_those_that_change_all_over_are_not_kept() {
     let pictures = (1..=64).map(|seed| picture(seed).collect()).collect();
     let wild = Pictures { width: 400, height: 400, pictures, frames };
     let plan = FrameTimes::new(wild.frames(), CLOCK);
-    assert!(Kept::of(&wild, &plan.cuts, 2, &Watch::nobody()).unwrap().is_none());
+    assert!(kept(&wild, &plan, 2, 64).is_none());
 }

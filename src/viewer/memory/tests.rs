@@ -78,12 +78,68 @@ fn a_picture_and_a_film_come_as_bytes_with_their_names() {
         Bench::open(&memory(&[("few.json", br#"{"game": "reversi", "moves": ["D3", "C3"]}"#)]), &["few.json"]);
     bench.key(Key::Char('p'));
     bench.key(Key::Char('G'));
+    assert_eq!((bench.report("exporting"), bench.report("exported")), (true.into(), 1.into()), "a film takes its time");
+    let order = bench.session.state.film_order(crate::viewer::command::FilmKind::Gif).unwrap().unwrap();
+    for _ in 0..100 {
+        bench.look(1);
+    }
     assert_eq!((bench.report("exporting"), bench.report("exported")), (false.into(), 2.into()));
     let saved = bench.memory.take_saved();
     let names: Vec<&str> = saved.iter().map(|file| file.name.as_str()).collect();
     assert_eq!(names, ["few-0.png", "few.gif"]);
     assert!(saved[0].bytes.starts_with(b"\x89PNG") && saved[1].bytes.starts_with(b"GIF89a"));
     assert!(bench.memory.take_saved().is_empty(), "each is handed out once");
+    let mut whole = Vec::new();
+    order.maker.make(&[order.subject], Drain::File(&mut whole), Run::default()).unwrap();
+    assert!(whole == saved[1].bytes, "made in slices it is the same film");
+}
+
+#[test]
+fn a_film_under_way_tells_how_far_it_is_lets_others_work_and_can_be_stopped() {
+    let mut bench = reversi();
+    bench.key(Key::Char('G'));
+    let mut parts = Vec::new();
+    while bench.session.filmed().is_some_and(|percent| percent < 3) {
+        bench.look(1);
+        parts.extend(bench.session.filmed());
+    }
+    assert!(parts.is_sorted() && parts.len() > 4, "{parts:?}");
+    bench.key(Key::PageDown);
+    bench.look(40);
+    assert_eq!((bench.report("step"), bench.report("exporting")), (10.into(), true.into()));
+    bench.key(Key::Char('X'));
+    assert_eq!((bench.report("exporting"), bench.report("exported")), (false.into(), 0.into()));
+    assert!(bench.memory.take_saved().is_empty() && bench.report("wrong").is_string());
+}
+
+#[test]
+fn what_lies_beside_rounds_of_bytes_is_read_with_them() {
+    let memory = Memory::default();
+    for round in 0..3 {
+        let name = format!("playfield.txt.{round:04}");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("replays/paintball-race");
+        memory.put(format!("race/{name}"), std::fs::read(folder.join(&name)).unwrap());
+    }
+    memory.put("race/comments/0001.txt", b"well done\n".to_vec());
+    memory.put("race/stderr/P1/0000.txt", b"hm".to_vec());
+    memory.put("race/faults/0001.json", br#"[{"seat": 0, "fault": "timeout"}]"#.to_vec());
+    let bench = Bench::open(&memory, &["race"]);
+    assert_eq!(bench.session.about()["steps"][0]["comment"], "well done");
+    let game = bench.session.state.game.as_ref().unwrap();
+    let sheets: Vec<&Sheet> = game.record.sheets().collect();
+    assert_eq!(sheets[1].heard, [(crate::model::Seat(0), "hm".to_string())]);
+    assert_eq!(sheets[2].faults.len(), 1);
+}
+
+#[test]
+fn what_is_inspected_is_told_in_a_line() {
+    let mut bench = reversi();
+    assert_eq!(bench.session.inspected(), None);
+    bench.key(Key::Tab);
+    let words = bench.session.inspected().unwrap();
+    assert!(words.contains(" on ") && words.contains("; since the start"), "{words}");
+    bench.key(Key::Escape);
+    assert_eq!(bench.session.inspected(), None);
 }
 
 #[test]
