@@ -1,6 +1,6 @@
 //! Where the controls stand around the stage, in whole pixels.
 
-use super::command::{Command, FilmKind, Way};
+use super::command::{Command, FilmKind, TableCommand, Way};
 use crate::scene::{Pen, Rect, Rgb};
 
 /// The places of everything that is not the stage.
@@ -224,7 +224,9 @@ const LEFT: [(Command, u8); 9] = [
     (Command::Event(Way::On), 1),
 ];
 
-const RIGHT: [(Command, u8); 10] = [
+const RIGHT: [(Command, u8); 12] = [
+    (Command::Table(TableCommand::PlayOn), 2),
+    (Command::Table(TableCommand::New), 0),
     (Command::Reverse, 3),
     (Command::Loop, 2),
     (Command::Live, 2),

@@ -168,8 +168,8 @@ impl State {
     fn next_level(&mut self) {
         let Some(table) = &mut self.table else { return };
         let turn = table.turn();
-        let programs = [other(turn), turn].into_iter().filter(|seat| !table.sitter(*seat).is_person());
-        let Some(seat) = programs.last() else { return self.say("no program sits at the table") };
+        let mut programs = [other(turn), turn].into_iter().filter(|seat| !table.sitter(*seat).is_person());
+        let Some(seat) = programs.next_back() else { return self.say("no program sits at the table") };
         let levels: Vec<String> = draft::players(table.game).into_iter().skip(1).collect();
         let at = levels.iter().position(|level| *level == table.sitter(seat).written());
         if let Some(level) = levels.get(at.map_or(0, |at| (at + 1) % levels.len().max(1))) {

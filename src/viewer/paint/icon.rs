@@ -3,7 +3,7 @@
 use super::Brush;
 use crate::model::Role;
 use crate::scene::{Color, Prim, Rect};
-use crate::viewer::command::{Command, FilmKind, Way};
+use crate::viewer::command::{Command, FilmKind, TableCommand, Way};
 
 /// One stroke of a sign.
 enum Mark {
@@ -59,6 +59,17 @@ fn marks(command: Command, playing: bool) -> (Vec<Mark>, bool) {
             Line(&[(0.1, 0.3), (0.3, 0.3), (0.3, 0.1)]),
             Line(&[(0.3, -0.1), (0.3, -0.3), (0.1, -0.3)]),
             Line(&[(-0.1, 0.3), (-0.3, 0.3), (-0.3, 0.1)]),
+        ]),
+        Command::Table(TableCommand::New) => on(vec![
+            Line(&[(-0.3, -0.3), (0.3, -0.3), (0.3, 0.3), (-0.3, 0.3), (-0.3, -0.3)]),
+            Line(&[(-0.15, 0.0), (0.15, 0.0)]),
+            Line(&[(0.0, -0.15), (0.0, 0.15)]),
+        ]),
+        // A pawn.
+        Command::Table(TableCommand::PlayOn) => on(vec![
+            Dot(0.0, -0.2, 0.14),
+            Fill(&[(-0.07, -0.12), (0.07, -0.12), (0.16, 0.22), (-0.16, 0.22)]),
+            Fill(&[(-0.24, 0.22), (0.24, 0.22), (0.24, 0.34), (-0.24, 0.34)]),
         ]),
         Command::Sheet => on(vec![Word("?")]),
         Command::Faster | Command::LongerDelay => {

@@ -20,7 +20,7 @@ pub fn hand(brush: &mut Brush, stage: &Stage, hand: &Hand, taken: &dyn Fn(Cell) 
     for at in hand.picked().iter().copied().filter(seen) {
         let rect = layout.cell_rect(at);
         let color = stage.tint(Tint::Green);
-        brush.prims.push(Prim::Rounded { rect, radius: 2.0, color: color.alpha(70) });
+        brush.prims.push(Prim::Rounded { rect, radius: 2.0, color: color.alpha(40) });
         brush.prims.push(Prim::Frame { rect, radius: 2.0, width: (cell / 16.0).max(2.0), color: color.into() });
     }
     let color = stage.tint(if leaps { Tint::Red } else { Tint::Blue });

@@ -114,7 +114,7 @@ fn dragging_beside_ones_own_men_moves_the_board() {
 #[test]
 fn a_variation_is_played_from_the_history_and_the_first_line_can_be_gone_back_to() {
     let mut bench = people("chess");
-    ["e4", "e5", "Nf3"].map(|text| bench.type_move(text));
+    ["e4", "e5", "Nf3"].into_iter().for_each(|text| bench.type_move(text));
     assert_eq!(bench.report("steps"), 3);
     bench.session.state.apply(Command::Jump(1));
     bench.pass(100);
@@ -133,7 +133,7 @@ fn a_variation_is_played_from_the_history_and_the_first_line_can_be_gone_back_to
 #[test]
 fn a_game_in_play_is_scrubbed_and_returned_to() {
     let mut bench = people("reversi");
-    ["D3", "C3", "C4"].map(|text| bench.type_move(text));
+    ["D3", "C3", "C4"].into_iter().for_each(|text| bench.type_move(text));
     bench.key(Key::Home);
     assert_eq!((bench.report("step"), bench.played()), (0.into(), 3));
     bench.key(Key::Char('v'));
@@ -248,7 +248,7 @@ fn a_clock_runs_out_and_the_game_is_lost_on_time() {
     let mut bench = Bench::with(options, (1280, 800));
     bench.send(&[]);
     bench.type_move("D3");
-    assert!(texts(&bench.session.scene()).iter().any(|text| text.starts_with("0:0")), "the clocks are on the cards");
+    assert!(texts(&bench.session.scene()).iter().any(|text| text == "2.0"), "the clocks are on the cards");
     bench.pass(2500);
     let table = bench.report("table");
     assert_eq!((&table["winner"], &table["over"]), (&0.into(), &"human 2 loses on time".into()));
