@@ -125,9 +125,10 @@ fn start_map(files: &[RoundFile], listing: &[Entry]) -> Option<RoundFile> {
     let first = rounds::wants_start(files)?;
     let maps = list_up_to(&listing.iter().find(|entry| entry.is_folder && entry.name == MAPS)?.path, MOST_MAPS).ok()?;
     let total = AtomicU64::new(0);
-    let read = maps.iter().filter(|entry| !entry.is_folder).map(|entry| {
-        round_file(entry, &total, MAX_MATCH_BYTES).called(format!("{MAPS}/{}", entry.name))
-    });
+    let read = maps
+        .iter()
+        .filter(|entry| !entry.is_folder)
+        .map(|entry| round_file(entry, &total, MAX_MATCH_BYTES).called(format!("{MAPS}/{}", entry.name)));
     let mut fitting = read.filter(|map| rounds::is_start_of(map, first));
     // Of two maps nobody knows which it was.
     fitting.next().filter(|_| fitting.next().is_none())
