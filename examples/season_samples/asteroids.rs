@@ -45,7 +45,9 @@ pub fn game() -> Vec<(String, String)> {
         rockets: [BASES[0], BASES[0], BASES[1], BASES[1]],
         rocks: (0..)
             .zip(MAP)
-            .flat_map(|(y, row)| (0..).zip(row.bytes()).filter(|(_, b)| *b != b' ').map(move |(x, b)| ((x, y), b - b'0')))
+            .flat_map(|(y, row)| {
+                (0..).zip(row.bytes()).filter(|(_, b)| *b != b' ').map(move |(x, b)| ((x, y), b - b'0'))
+            })
             .collect(),
     };
     let mut files = vec![(name(0), file(&belt, 0, None))];
@@ -150,7 +152,8 @@ fn play(dice: &mut Dice, belt: &mut Belt, acts: [Act; 4]) -> [String; 4] {
                 let from = belt.rockets[rocket];
                 let (cells, end) = match sight(belt, from, way) {
                     None => {
-                        let free = (1..).take_while(|far| on_board((from.0 + WAYS[way].1 * far, from.1 + WAYS[way].2 * far)));
+                        let free =
+                            (1..).take_while(|far| on_board((from.0 + WAYS[way].1 * far, from.1 + WAYS[way].2 * far)));
                         (free.count() as u32, "mimo")
                     }
                     Some((cells, hit)) if shields.contains(&belt.rockets[hit]) => (cells, "obrana"),

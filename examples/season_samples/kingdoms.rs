@@ -16,10 +16,7 @@ pub fn game() -> Vec<(String, String)> {
         now = play(&now, &deeds).0;
         text += &line(round, &now);
     }
-    vec![
-        ("kingdoms-heath.txt".into(), line(0, &[start; SEATS])),
-        ("kingdoms-heath.txt.lastplay".into(), text),
-    ]
+    vec![("kingdoms-heath.txt".into(), line(0, &[start; SEATS])), ("kingdoms-heath.txt.lastplay".into(), text)]
 }
 
 fn line(round: u32, all: &[Kingdom; SEATS]) -> String {

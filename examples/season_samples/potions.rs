@@ -133,7 +133,8 @@ fn play(dice: &mut Dice, cellar: &mut Cellar, round: u32) {
             .copied()
             .filter(|key| {
                 let fresh = ends(*key).into_iter().filter(|end| !network.contains(end));
-                let useful = |end: Cell| cellar.letters.keys().any(|(at, letter)| *at == end && lacks(cellar, dwarf, *letter));
+                let useful =
+                    |end: Cell| cellar.letters.keys().any(|(at, letter)| *at == end && lacks(cellar, dwarf, *letter));
                 fresh.into_iter().any(useful)
             })
             .collect();
@@ -157,9 +158,8 @@ fn brew(cellar: &mut Cellar, dwarf: usize) {
     let network = cellar.network(dwarf);
     for recipe in recipes {
         loop {
-            let source = |letter: char| {
-                cellar.letters.keys().copied().find(|(at, own)| *own == letter && network.contains(at))
-            };
+            let source =
+                |letter: char| cellar.letters.keys().copied().find(|(at, own)| *own == letter && network.contains(at));
             let Some(taken) = recipe.chars().map(source).collect::<Option<Vec<_>>>() else { break };
             for key in taken {
                 match cellar.letters.get_mut(&key) {
@@ -183,7 +183,8 @@ fn file(cellar: &Cellar, round: u32) -> String {
     for y in (0..SIDE).rev() {
         let cell = |x: i32| {
             let at = (x, y);
-            let letters = cellar.letters.iter().filter(|((own, _), _)| *own == at).map(|((_, l), n)| format!("{l}:{n}"));
+            let letters =
+                cellar.letters.iter().filter(|((own, _), _)| *own == at).map(|((_, l), n)| format!("{l}:{n}"));
             let paths = cellar.paths.iter().filter(|((own, _), _)| *own == at).map(|((_, s), n)| format!("{s}:{n}"));
             let stone = cellar.stones.get(&at).map(|owner| format!("#:{owner}"));
             letters.chain(paths).chain(stone).collect::<Vec<_>>().join(";")

@@ -8,7 +8,9 @@ pub static FORMAT: Format = Format {
     id: "lastplay",
     name: "a record of RedBot kingdoms",
     suffixes: &["lastplay"],
-    knows: |head| head.split(|b| *b == b'\n').next().is_some_and(|line| heading(&String::from_utf8_lossy(line)).is_some()),
+    knows: |head| {
+        head.split(|b| *b == b'\n').next().is_some_and(|line| heading(&String::from_utf8_lossy(line)).is_some())
+    },
     reads: Reads::One { limit: 16 << 20, read },
     writes: Writes::Never("a match of a contest is written by the contest's own server"),
     special: Special::NOTHING,

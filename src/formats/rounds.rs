@@ -264,9 +264,7 @@ impl Notes<'_> {
             let behind = of_series && natural::compare(&file, &last) == Ordering::Greater;
             match why {
                 Some(why) if of_series => self.damage(&file, why, behind),
-                None if of_series => {
-                    self.damage(&file, "does not begin as the other round files do".into(), behind)
-                }
+                None if of_series => self.damage(&file, "does not begin as the other round files do".into(), behind),
                 Some(_) | None => foreign.push(file),
             }
         }

@@ -149,9 +149,11 @@ fn start_map(ground: &Ground, files: &[RoundFile], listing: &[Entry]) -> Option<
     let first = rounds::wants_start(files)?;
     let maps = ground.list(&listing.iter().find(|entry| entry.is_folder && entry.name == MAPS)?.path).ok()?;
     let total = AtomicU64::new(0);
-    let read = maps.iter().take(MOST_MAPS).filter(|entry| !entry.is_folder).map(|entry| {
-        round_file(ground, entry, &total, MAX_MATCH_BYTES).called(format!("{MAPS}/{}", entry.name))
-    });
+    let read = maps
+        .iter()
+        .take(MOST_MAPS)
+        .filter(|entry| !entry.is_folder)
+        .map(|entry| round_file(ground, entry, &total, MAX_MATCH_BYTES).called(format!("{MAPS}/{}", entry.name)));
     let mut fitting = read.filter(|map| rounds::is_start_of(map, first));
     // Of two maps nobody knows which it was.
     fitting.next().filter(|_| fitting.next().is_none())

@@ -67,7 +67,7 @@ pub fn heading(head: &[u8]) -> Option<RoundHead> {
         return Some(found);
     }
     // The line behind is whole or not there: half of one tells nothing.
-    let second = rest.first().filter(|line| line.ends_with('\n')).map(|line| line.trim_end());
+    let second = rest.first().filter(|line| line.ends_with('\n')).map(|line| line.trim_end_matches(['\n', '\r']));
     if first.contains('/') { of_paintball(first, second) } else { of_numbers(first, second?, rest.get(1).copied()) }
 }
 

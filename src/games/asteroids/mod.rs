@@ -20,12 +20,7 @@ pub struct Asteroids;
 
 impl Game for Asteroids {
     fn about(&self) -> About {
-        About {
-            id: "asteroids",
-            name: "RedBot asteroids",
-            play: None,
-            kinds: &[],
-        }
+        About { id: "asteroids", name: "RedBot asteroids", play: None, kinds: &[] }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
@@ -134,7 +129,8 @@ impl Season for Belt {
         let told = Judge { before, after }.round();
         let mut played = Played::default();
         let fading = std::mem::take(&mut self.shields).into_iter();
-        let mut fly: Vec<Value> = fading.map(|rocket| json!({"do": "gone", "id": shield(rocket), "how": "fade"})).collect();
+        let mut fly: Vec<Value> =
+            fading.map(|rocket| json!({"do": "gone", "id": shield(rocket), "how": "fade"})).collect();
         fly.extend(told.flights.iter().map(|(rocket, path)| {
             let via: Vec<Value> = path.iter().map(|cell| at(*cell)).collect();
             json!({"do": "move", "id": named(*rocket), "via": via})
@@ -180,7 +176,8 @@ impl Belt {
     fn raise(&mut self, told: &RoundTold, after: &AsteroidsState) -> Vec<Value> {
         self.shields.clone_from(&told.shields);
         let up = |rocket: &Rocket| {
-            let cell = after.teams.get(rocket.0).and_then(|team| team.rockets.get(rocket.1)).copied().unwrap_or_default();
+            let cell =
+                after.teams.get(rocket.0).and_then(|team| team.rockets.get(rocket.1)).copied().unwrap_or_default();
             json!({"do": "add", "id": shield(*rocket), "kind": "shield", "seat": rocket.0, "at": at(cell), "how": "fade"})
         };
         told.shields.iter().map(up).collect()
@@ -189,7 +186,9 @@ impl Belt {
     fn fire(&mut self, played: &mut Played, told: &RoundTold, after: &AsteroidsState) {
         let (mut shots, mut homes, mut sent) = (Vec::new(), Vec::new(), Vec::new());
         for shot in &told.shots {
-            shots.push(json!({"do": "shoot", "by": named(shot.by), "from": at(shot.from), "to": at(shot.to), "how": "bolt"}));
+            shots.push(
+                json!({"do": "shoot", "by": named(shot.by), "from": at(shot.from), "to": at(shot.to), "how": "bolt"}),
+            );
             let (by, victim) = (shot.by.0, shot.victim);
             match shot.end {
                 ShotEnd::Missed => continue,
@@ -231,10 +230,13 @@ impl Belt {
             ends.push(json!({"do": "score", "seat": home, "gain": pull.weight}));
             let by = pull.by.first().map_or(home, |rocket| rocket.0);
             let what = if pull.weight > 1 { "a heavy asteroid" } else { "an asteroid" };
-            played.facts.insert(0, match by == home {
-                true => format!("{{{home}}} brings home {what}"),
-                false => format!("{{{by}}} pulls {what} to the base of {{{home}}}"),
-            });
+            played.facts.insert(
+                0,
+                match by == home {
+                    true => format!("{{{home}}} brings home {what}"),
+                    false => format!("{{{by}}} pulls {what} to the base of {{{home}}}"),
+                },
+            );
         }
         played.beat("pulls", moves);
         played.beat("", ends);

@@ -38,9 +38,16 @@ pub(super) enum Act {
     Refused,
     Fly(Vec<Facing>),
     Shield,
-    Shoot { way: Facing, cells: u32, end: ShotEnd },
+    Shoot {
+        way: Facing,
+        cells: u32,
+        end: ShotEnd,
+    },
     /// `None` where the rocket was shot before it could pull.
-    Pull { way: Facing, weight: Option<u8> },
+    Pull {
+        way: Facing,
+        weight: Option<u8>,
+    },
 }
 
 /// How a shot ended.
@@ -76,7 +83,8 @@ pub(super) fn read(mut scan: Scan) -> Result<AsteroidsState, Problem> {
         team.answer = answer(&mut scan, seat)?;
         let off = team.rockets.iter().chain([&team.base]).find(|cell| !size.holds(**cell));
         if let Some(cell) = off {
-            let what = format!("player {seat} has something at [{},{}], off the {cols}×{rows} board", cell.col, cell.row);
+            let what =
+                format!("player {seat} has something at [{},{}], off the {cols}×{rows} board", cell.col, cell.row);
             return Err(scan.fail(what));
         }
     }
@@ -96,12 +104,7 @@ fn team(scan: &mut Scan, seat: u32) -> Result<Team, Problem> {
         let (points, rest) = line.split_once(" Zakladna:")?;
         let (base, rockets) = rest.split_once(" Rakety:")?;
         let (first, second) = rockets.split_once(':')?;
-        Some(Team {
-            points: number(points)?,
-            base: cell(base)?,
-            rockets: [cell(first)?, cell(second)?],
-            answer: None,
-        })
+        Some(Team { points: number(points)?, base: cell(base)?, rockets: [cell(first)?, cell(second)?], answer: None })
     })
 }
 

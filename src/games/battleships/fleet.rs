@@ -85,9 +85,7 @@ pub(super) fn kinds(ships: &[Vessel]) -> Map<String, Value> {
         let (wide, high) = (ship.wide, ship.high);
         let hull = hull(wide as f32, high as f32, 0.0);
         let deck = self::hull(wide as f32, high as f32, 0.16);
-        let look = |parts: Value, secret: bool| {
-            json!({"parts": parts, "size": [wide, high], "layer": 1, "bar": false, "secret": secret})
-        };
+        let look = |parts: Value, secret: bool| json!({"parts": parts, "size": [wide, high], "layer": 1, "bar": false, "secret": secret});
         let sound = json!([
             {"path": hull, "fill": "seat -0.1", "stroke": "dark", "width": 0.02, "sink": -0.35},
             {"path": deck, "fill": "seat 0.3"},

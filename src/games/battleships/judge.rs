@@ -81,7 +81,9 @@ fn unlike_answer(start: &Sea, sea: &Sea, seat: usize, said: &Said) -> Option<Str
     let own = || living(start.at(at)) == Some(seat);
     let right: Vec<Cell> = match letter {
         'm' => vec![at],
-        'b' => [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(c, r)| Cell::new(at.col.saturating_add(c), at.row.saturating_add(r))).into(),
+        'b' => [(0, 0), (1, 0), (0, 1), (1, 1)]
+            .map(|(c, r)| Cell::new(at.col.saturating_add(c), at.row.saturating_add(r)))
+            .into(),
         't' if own() => torpedo(sea, at, way?),
         'f' if own() => return fireworks(at, &hits),
         't' | 'f' => return Some(format!("it is fired from {}; expected a living ship of its own", place(at))),
@@ -111,7 +113,9 @@ fn fireworks(at: Cell, hits: &[Cell]) -> Option<String> {
     let astray = ring.iter().find(|cell| cell.distance(at) != RING);
     match (*first != at, astray) {
         (true, _) => Some(format!("fireworks first hit {}; expected {}", place(*first), place(at))),
-        (false, Some(cell)) => Some(format!("fireworks hit {}; expected {RING} cells from {}", place(*cell), place(at))),
+        (false, Some(cell)) => {
+            Some(format!("fireworks hit {}; expected {RING} cells from {}", place(*cell), place(at)))
+        }
         (false, None) => (ring.len() > 8).then(|| format!("fireworks hit {} cells around; expected 8", ring.len())),
     }
 }

@@ -71,10 +71,13 @@ impl Season for Admiralty {
         });
         let mut kinds = fleet::kinds(&fleet::fleets(&first.sea));
         kinds.insert("fire".into(), json!({"layer": 4, "size": 0.72}));
-        kinds.insert("miss".into(), json!({"layer": 2, "parts": [
-            {"path": "M0 -.2A.2 .2 0 1 1 -.001 -.2Z", "stroke": "#ffffff", "width": 0.05, "alpha": 0.55},
-            {"path": "M0 -.07A.07 .07 0 1 1 -.001 -.07Z", "fill": "#ffffff", "alpha": 0.6},
-        ]}));
+        kinds.insert(
+            "miss".into(),
+            json!({"layer": 2, "parts": [
+                {"path": "M0 -.2A.2 .2 0 1 1 -.001 -.2Z", "stroke": "#ffffff", "width": 0.05, "alpha": 0.55},
+                {"path": "M0 -.07A.07 .07 0 1 1 -.001 -.07Z", "fill": "#ffffff", "alpha": 0.6},
+            ]}),
+        );
         json!({
             "seats": seasons::seats(record, &usual),
             "board": {"size": [SIDE, SIDE], "ground": vec!["~".repeat(SIDE as usize); SIDE as usize]},
@@ -99,7 +102,8 @@ impl Season for Admiralty {
                 _ => {}
             }
         }
-        let afloat = |seat: usize| self.ships.iter().filter(|ship| ship.seat == seat && ship.left(&now.sea) > 0).count();
+        let afloat =
+            |seat: usize| self.ships.iter().filter(|ship| ship.seat == seat && ship.left(&now.sea) > 0).count();
         json!({
             "things": things.done(),
             "counters": {
@@ -172,10 +176,13 @@ impl Admiralty {
         left.extend(scored.clone().map(|(to, gain)| json!({"do": "score", "seat": to, "gain": gain})));
         for ship in sunk {
             let (size, owner) = (ship.size(), ship.seat);
-            played.facts.insert(0, match owner == seat {
-                true => format!("{{{seat}}} sinks a ship of its own, {size} cells long"),
-                false => format!("{{{seat}}} sinks a ship of {size} cells of {{{owner}}}"),
-            });
+            played.facts.insert(
+                0,
+                match owner == seat {
+                    true => format!("{{{seat}}} sinks a ship of its own, {size} cells long"),
+                    false => format!("{{{seat}}} sinks a ship of {size} cells of {{{owner}}}"),
+                },
+            );
         }
         for (to, gain) in scored {
             let whom = if to == seat { format!("{{{}}}", 1 - seat) } else { "itself".into() };

@@ -128,10 +128,16 @@ impl Season for Chronicle {
             }
             Explained::Never | Explained::Untried => {}
         }
-        let changes: Vec<Value> = before.kingdoms.iter().zip(&after.kingdoms).enumerate().filter_map(|(seat, (was, now))| {
-            let gain = now.land - was.land;
-            (gain != 0).then(|| json!({"do": "score", "seat": seat, "gain": gain}))
-        }).collect();
+        let changes: Vec<Value> = before
+            .kingdoms
+            .iter()
+            .zip(&after.kingdoms)
+            .enumerate()
+            .filter_map(|(seat, (was, now))| {
+                let gain = now.land - was.land;
+                (gain != 0).then(|| json!({"do": "score", "seat": seat, "gain": gain}))
+            })
+            .collect();
         played.beat("fight", changes);
         let fallen = before.kingdoms.iter().zip(&after.kingdoms).enumerate();
         for (seat, _) in fallen.filter(|(_, (was, now))| now.is_fallen() && !was.is_fallen()) {

@@ -5,8 +5,7 @@ use crate::model::{Entrance, Gait, LayerShow, Role};
 
 const KIND: [&str; 20] = [
     "shape", "path", "parts", "image", "tint", "color", "size", "layer", "turns", "life", "bar", "motion", "enter",
-    "leave", "solid", "reach", "label", "height", "halo",
-    "secret",
+    "leave", "solid", "reach", "label", "height", "halo", "secret",
 ];
 const PART: [&str; 7] = ["path", "fill", "stroke", "width", "alpha", "sink", "lean"];
 

@@ -60,7 +60,8 @@ fn map(before: &PotionsState, after: &PotionsState) -> Vec<(u32, String)> {
             let count = laid.entry(*now).or_default();
             *count += 1;
             if *count > 1 || *now as usize >= after.dwarfs.len() {
-                let what = format!("\"{sign}\" of player {now} at {}; expected one thing a round, of a player", place(*at));
+                let what =
+                    format!("\"{sign}\" of player {now} at {}; expected one thing a round, of a player", place(*at));
                 found.push((after.line(*at), what));
             }
         }
@@ -120,7 +121,8 @@ fn explains(brews: &[Vec<BTreeSet<char>>], left: &mut Pieces, tries: &mut usize)
             recipe.iter().for_each(|letter| *left.entry(*letter).or_default() += by);
         };
         change(left, -1);
-        if recipe.iter().all(|letter| left.get(letter).is_some_and(|count| *count >= 0)) && explains(rest, left, tries) {
+        if recipe.iter().all(|letter| left.get(letter).is_some_and(|count| *count >= 0)) && explains(rest, left, tries)
+        {
             return true;
         }
         change(left, 1);

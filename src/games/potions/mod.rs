@@ -16,8 +16,7 @@ use judge::place;
 use sheet::{PotionsState, is_letter, is_path};
 
 /// The colours of the bottles, by letter.
-const BOTTLES: [&str; 8] =
-    ["#e2574c", "#4fa3e0", "#f2c14e", "#6cc06b", "#b57edc", "#f08a3c", "#4cc2b5", "#d85b9e"];
+const BOTTLES: [&str; 8] = ["#e2574c", "#4fa3e0", "#f2c14e", "#6cc06b", "#b57edc", "#f08a3c", "#4cc2b5", "#d85b9e"];
 
 /// The game, for the registry.
 pub struct Potions;
@@ -71,10 +70,13 @@ impl Season for Cellar {
         }
         // A path is drawn as a line; its shape stands for the player in the panel.
         kinds.insert("path".into(), json!({"shape": "dwarf", "layer": 1, "size": 0.5}));
-        kinds.insert("stone".into(), json!({"layer": 5, "parts": [
-            {"path": STONE, "fill": "#8d9199", "stroke": "seat", "width": 0.1, "sink": -0.3},
-            {"path": "M-.16 -.16Q0 -.24 .12 -.18", "stroke": "#c9ccd2", "width": 0.06},
-        ]}));
+        kinds.insert(
+            "stone".into(),
+            json!({"layer": 5, "parts": [
+                {"path": STONE, "fill": "#8d9199", "stroke": "seat", "width": 0.1, "sink": -0.3},
+                {"path": "M-.16 -.16Q0 -.24 .12 -.18", "stroke": "#c9ccd2", "width": 0.06},
+            ]}),
+        );
         json!({
             "seats": seasons::seats(record, &usual),
             "board": {"size": [first.side, first.side], "y": "up", "ground": ground(first.side)},
@@ -120,7 +122,11 @@ impl Season for Cellar {
             let mut event = item(*cell, *sign, *owner);
             let how = if *sign == '#' { "drop" } else { "rise" };
             seasons::merge(&mut event, json!({"do": "add", "id": named(*cell, *sign), "how": how}));
-            if *sign == '#' { stones.push(event) } else { paths.push(event) }
+            if *sign == '#' {
+                stones.push(event)
+            } else {
+                paths.push(event)
+            }
             if *sign == '#' {
                 played.facts.push(format!("{{{owner}}} lays a stone at {}", place(*cell)));
             }

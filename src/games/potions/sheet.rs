@@ -96,9 +96,8 @@ pub(super) fn read(mut scan: Scan) -> Result<PotionsState, Problem> {
         if row + 1 < side as i32 {
             line = scan.line("a row of the map")?;
         }
-        take_row(&mut state.items, line, row, side).ok_or_else(|| {
-            scan.odd(line, &format!("{side} cells between commas, such as A:2;B:3,-:0,"))
-        })?;
+        take_row(&mut state.items, line, row, side)
+            .ok_or_else(|| scan.odd(line, &format!("{side} cells between commas, such as A:2;B:3,-:0,")))?;
     }
     scan.end()?;
     Ok(state)

@@ -175,7 +175,8 @@ impl<S: Season> Teller for SeasonTeller<S> {
         let (round, _) = self.season.round(&self.state);
         let mut remarks = self.open.remarks(record);
         if self.stale > 0 {
-            let files = if self.stale == 1 { "1 later file is".into() } else { format!("{} later files are", self.stale) };
+            let files =
+                if self.stale == 1 { "1 later file is".into() } else { format!("{} later files are", self.stale) };
             let what = format!("the match ends with round {round}; {files} left of an older match and passed over");
             remarks.push(Remark::new(Place::file(&self.place.file), what));
         }
@@ -203,9 +204,8 @@ impl<S: Season> SeasonTeller<S> {
     /// What the rules say of a round. The open game has found some of it, too, and knows no lines: it has the word only where the
     /// season says nothing.
     fn judge(&self, told: &mut Told, played: Played, place: &Place, round: u32) {
-        let finding = |(line, what): (u32, String)| {
-            Finding { place: self.at(place, line), game: self.game, step: round, what }
-        };
+        let finding =
+            |(line, what): (u32, String)| Finding { place: self.at(place, line), game: self.game, step: round, what };
         let own: Vec<Finding> = played.findings.into_iter().map(finding).collect();
         if !own.is_empty() {
             told.findings = own;

@@ -22,7 +22,10 @@ impl<'a> Scan<'a> {
     /// The next line.
     pub fn line(&mut self, expected: &str) -> Result<&'a str, Problem> {
         let Some(line) = self.lines.next() else {
-            return Err(Problem::new(Place::line(self.file, self.number), format!("the file breaks off; expected {expected}")));
+            return Err(Problem::new(
+                Place::line(self.file, self.number),
+                format!("the file breaks off; expected {expected}"),
+            ));
         };
         self.number += 1;
         Ok(line)

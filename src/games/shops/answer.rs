@@ -24,7 +24,8 @@ pub(super) fn read(answer: &str, shops: &[Shop]) -> Asked {
     }
     let mut items = items.into_iter();
     for _ in shops {
-        let Some(price) = items.next().map(str::trim).filter(|item| !item.starts_with(['z', 'n']) || is_nan(item)) else {
+        let Some(price) = items.next().map(str::trim).filter(|item| !item.starts_with(['z', 'n']) || is_nan(item))
+        else {
             asked.fault = Some("too few prices");
             return asked;
         };

@@ -21,20 +21,20 @@ const OPENING: f64 = 250.0;
 /// How far beyond the board a shop is still shown.
 const BEYOND: i32 = 3;
 /// Sizes of towns.
-const TOWNS: [(u32, &str, f32); 5] =
-    [(12, "hamlet", 0.52), (18, "village", 0.64), (26, "small town", 0.76), (36, "town", 0.88), (u32::MAX, "city", 1.0)];
+const TOWNS: [(u32, &str, f32); 5] = [
+    (12, "hamlet", 0.52),
+    (18, "village", 0.64),
+    (26, "small town", 0.76),
+    (36, "town", 0.88),
+    (u32::MAX, "city", 1.0),
+];
 
 /// The game, for the registry.
 pub struct Shops;
 
 impl Game for Shops {
     fn about(&self) -> About {
-        About {
-            id: "shops",
-            name: "RedBot shops",
-            play: None,
-            kinds: &[],
-        }
+        About { id: "shops", name: "RedBot shops", play: None, kinds: &[] }
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
@@ -198,7 +198,8 @@ impl Season for Market {
 impl Market {
     fn shop(&self, seat: usize, shop: &Shop) -> Value {
         let customers = shop.customers(shop.price).map(|count| format!("about {count} customers"));
-        let data = format!("price {} · profit {} · {}", shop.price, shop.profit, customers.unwrap_or("no customers".into()));
+        let data =
+            format!("price {} · profit {} · {}", shop.price, shop.profit, customers.unwrap_or("no customers".into()));
         json!({"kind": kind(shop), "seat": seat, "at": at(shop.at), "label": label(shop), "data": data})
     }
 
@@ -222,7 +223,10 @@ impl Market {
             let stood = was.shops.iter().any(|other| other.at == shop.at);
             if !stood && !asked.openings.contains(&shop.at) {
                 let at = place(shop.at);
-                played.find(now.answer_line, format!("chain {} has a shop at {at}; expected that it opened it", seat + 1));
+                played.find(
+                    now.answer_line,
+                    format!("chain {} has a shop at {at}; expected that it opened it", seat + 1),
+                );
             }
         }
         for shop in &was.shops {
@@ -239,7 +243,8 @@ impl Market {
     /// Customers and profit of the round.
     fn count(&mut self, seat: usize, now: &Chain, asked: &Asked, was: &Chain, profit: f64) {
         let customers = now.shops.iter().filter(|shop| !shop.is_new()).filter_map(|shop| {
-            let said = was.shops.iter().position(|other| other.at == shop.at).and_then(|at| asked.prices.get(at)?.as_ref());
+            let said =
+                was.shops.iter().position(|other| other.at == shop.at).and_then(|at| asked.prices.get(at)?.as_ref());
             shop.customers(said.copied().unwrap_or(shop.price))
         });
         let customers = customers.sum();

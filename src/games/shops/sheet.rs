@@ -65,11 +65,13 @@ const RENT: f64 = 30.0;
 pub(super) fn read(mut scan: Scan) -> Result<ShopsState, Problem> {
     let after = |start: &'static str| move |line: &str| number(line.trim_end().strip_prefix(start)?);
     let round = scan.parse("Kolo: and the round", after("Kolo: "))?;
-    let side = scan.parse("Rozmer: and the side of the board", |line| number(line.trim_end().strip_prefix("Rozmer: ")?))?;
+    let side =
+        scan.parse("Rozmer: and the side of the board", |line| number(line.trim_end().strip_prefix("Rozmer: ")?))?;
     if side == 0 || side > MOST_SIDE {
         return Err(scan.fail(format!("the board is {side}×{side}; expected 1 to {MOST_SIDE}")));
     }
-    let count = scan.parse("Mesta: and the number of towns", |line| number(line.trim_end().strip_prefix("Mesta: ")?))?;
+    let count =
+        scan.parse("Mesta: and the number of towns", |line| number(line.trim_end().strip_prefix("Mesta: ")?))?;
     if count > MOST_TOWNS {
         return Err(scan.fail(format!("there are {count} towns; expected at most {MOST_TOWNS}")));
     }
