@@ -220,7 +220,7 @@ impl Unit {
     /// Where it lies, unless nobody can look.
     pub fn path(&self) -> Option<&Path> {
         match self {
-            Unit::Named(path) | Unit::File(path) | Unit::Match(path) => Some(path),
+            Unit::Named(path) | Unit::File(_, path) | Unit::Match(_, path) => Some(path),
             Unit::Closed(_) => None,
         }
     }

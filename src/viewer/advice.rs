@@ -11,7 +11,7 @@ use super::background::{Background, Errand, Thinking};
 use super::game::{OpenMatch, Source};
 use crate::games;
 use crate::games::play::{GameGround, Opinion, Oracle, RivalAnswer};
-use crate::model::{Cell, Eval, Mark, MarkKind, Millis, Record, Replay, Seat, Tint};
+use crate::model::{Cell, Eval, Mark, MarkKind, Millis, Record, Replay, Tint};
 
 /// How long a hint is thought about.
 const HINT: Millis = Millis(1000);

@@ -46,7 +46,7 @@ pub fn is_draughts(header: &tags::Header) -> bool {
         return true;
     }
     match tag("FEN").map(str::trim).filter(|position| !position.is_empty()) {
-        Some(position) => fen::read(position).is_some(),
+        Some(position) => draughts_fen::read(position).is_some(),
         None => first_move(header.moves).is_some_and(|word| is_move(&word)),
     }
 }
