@@ -113,6 +113,14 @@ fn a_site_within_the_contest_is_no_part_of_the_contest() {
     assert!(publish(&[&cup], &site, &[]).contains("is up to date, 6 matches"));
 }
 
+/// Templates escape what they are given; the one way around that is used nowhere.
+#[test]
+fn nothing_gets_into_a_page_unescaped() {
+    for (name, path) in files(&project("src/publish")) {
+        assert!(!fs::read_to_string(path).unwrap().contains("PreEscaped"), "{name}");
+    }
+}
+
 /// Names that would be something else wherever they are not taken for names.
 const EVIL: [&str; 4] = [
     "</script><script>document.title='owned'</script>",

@@ -16,7 +16,7 @@
   // The board should be as large as the width allows, with the controls below it.
   function wanted() {
     const width = innerWidth;
-    return Math.round(width < 480 ? width * 1.5 + 120 : width < 832 ? width + 160 : Math.min(width * 0.62, 760));
+    return Math.round(width < 480 ? width * 1.35 + 120 : width < 832 ? width + 160 : Math.min(width * 0.62, 760));
   }
 
   // Whoever has us in a frame may read it; it says nothing about anybody.

@@ -88,7 +88,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let (cup, site) = (dir.path().join("cup"), dir.path().join("cup/site"));
         std::fs::create_dir_all(&site).unwrap();
-        let mut stirs = Stirs::below(&[cup.clone()], &site).unwrap();
+        let mut stirs = Stirs::below(std::slice::from_ref(&cup), &site).unwrap();
         let (told, heard) = channel();
         std::thread::spawn(move || told.send(stirs.wait(Duration::from_millis(30))));
         std::fs::write(site.join("index.html"), "ours").unwrap();

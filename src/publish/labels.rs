@@ -64,7 +64,6 @@ pub(super) struct Labels {
     /// With `{n}` and `{all}`.
     pub found: &'static str,
     pub none_found: &'static str,
-    pub draws: &'static str,
     pub newest_first: &'static str,
     pub without_script: &'static str,
     pub player_of: &'static str,
@@ -120,7 +119,6 @@ const ENGLISH: Labels = Labels {
     more: "Show more",
     found: "{n} of {all} matches",
     none_found: "No match is like this",
-    draws: "Draw",
     newest_first: "The newest first",
     without_script: "With scripts all matches can be searched here. The pages of the players list all of theirs.",
     player_of: "Player:",
@@ -180,7 +178,6 @@ const CZECH: Labels = Labels {
     more: "Ukázat další",
     found: "{n} z {all} zápasů",
     none_found: "Žádný takový zápas tu není",
-    draws: "Remíza",
     newest_first: "Nejnovější první",
     without_script: "Se zapnutými skripty tu lze hledat ve všech zápasech. Stránky hráčů uvádějí všechny jejich zápasy.",
     player_of: "Přehrávač:",

@@ -220,3 +220,53 @@ fn hash(bytes: &[u8]) -> String {
 fn hidden(place: &str) -> String {
     hash(place.as_bytes())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nobody() -> People {
+        People::new(BTreeMap::new())
+    }
+
+    /// A run that puts one file on the shelf.
+    fn run(folder: &Path, bytes: &str) -> (usize, usize) {
+        let mut shelf = Shelf::open(folder).unwrap();
+        shelf.put("a/b.html", bytes.into());
+        shelf.flush(&nobody()).unwrap();
+        shelf.close(&nobody(), true).unwrap()
+    }
+
+    #[test]
+    fn who_was_killed_while_a_file_was_replaced_knows_it_again() {
+        let dir = tempfile::tempdir().unwrap();
+        assert_eq!(run(dir.path(), "one"), (1, 0));
+        // The manifest speaks of the new file before it is there.
+        let path = dir.path().join(FILE);
+        let mut manifest: Manifest = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+        manifest.files.get_mut("a/b.html").unwrap().push(hash(b"two"));
+        std::fs::write(&path, serde_json::to_vec(&manifest).unwrap()).unwrap();
+        for there in ["one", "two"] {
+            std::fs::write(dir.path().join("a/b.html"), there).unwrap();
+            let shelf = Shelf::open(dir.path());
+            assert!(shelf.unwrap().is_ours("a/b.html", b"three").unwrap(), "{there}");
+        }
+        assert_eq!(run(dir.path(), "three"), (1, 0));
+        assert_eq!(std::fs::read_to_string(dir.path().join("a/b.html")).unwrap(), "three");
+        assert_eq!(run(dir.path(), "three"), (0, 0));
+    }
+
+    #[test]
+    fn a_manifest_that_leads_elsewhere_removes_nothing_there() {
+        let dir = tempfile::tempdir().unwrap();
+        let site = dir.path().join("site");
+        std::fs::write(dir.path().join("mine.txt"), "mine").unwrap();
+        let files = BTreeMap::from([("../mine.txt".to_string(), vec![hash(b"mine")])]);
+        let manifest = Manifest { format: FORMAT.into(), files, ..Manifest::default() };
+        files::write(&site.join(FILE), &serde_json::to_vec(&manifest).unwrap()).unwrap();
+        run(&site, "one");
+        assert!(dir.path().join("mine.txt").exists());
+        std::fs::write(site.join(FILE), "{}").unwrap();
+        assert!(Shelf::open(&site).is_err(), "what is somebody else's is not taken for ours");
+    }
+}

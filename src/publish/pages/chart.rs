@@ -8,16 +8,16 @@ use super::standings::signed;
 use super::widgets::hue;
 
 /// The drawing, and the space left around its lines.
-const WIDTH: f64 = 760.0;
-const HEIGHT: f64 = 300.0;
-const LEFT: f64 = 48.0;
-const RIGHT: f64 = 150.0;
+const WIDTH: f64 = 620.0;
+const HEIGHT: f64 = 290.0;
+const LEFT: f64 = 52.0;
+const RIGHT: f64 = 140.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 30.0;
 /// Names at the ends of lines stand at least so far apart.
 const APART: f64 = 20.0;
 /// Letters of a name there.
-const LETTERS: usize = 18;
+const LETTERS: usize = 16;
 
 /// After fewer games there is no progress to tell of.
 const GAMES: usize = 8;

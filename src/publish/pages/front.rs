@@ -133,7 +133,7 @@ fn search(overview: &Overview) -> Markup {
     let Overview { chrome, matches, .. } = overview;
     let labels = chrome.labels;
     html! {
-        section id="matches" data-more=(labels.more) data-found=(labels.found) data-draw=(labels.draws) data-none=(labels.none_found) {
+        section id="matches" data-more=(labels.more) data-found=(labels.found) data-none=(labels.none_found) {
             h2 { (labels.matches) }
             form class="search" hidden {
                 label { span { (labels.search) } input type="search" name="words" autocomplete="off"; }
