@@ -84,15 +84,15 @@ impl State {
         let reply = |yes: bool, words: &str| (Command::from(TableCommand::Reply(yes)), words.to_string());
         let (words, answers, near) = match table.asked.as_ref()? {
             TableQuestion::Resign(seat) => {
-                let words = format!("{} resigns?", table.sitter(*seat).name());
+                let words = format!("{} resigns?", table.name(*seat));
                 (words, vec![reply(true, "Resign  Enter"), reply(false, "Play on  Esc")], None)
             }
             TableQuestion::Draw(seat) => {
-                let words = format!("{} offers a draw", table.sitter(*seat).name());
+                let words = format!("{} offers a draw", table.name(*seat));
                 (words, vec![reply(true, "Draw  Enter"), reply(false, "Play on  Esc")], None)
             }
             TableQuestion::Undo(seat, plies) => {
-                let words = format!("{} wants to take back {plies}", table.sitter(*seat).name());
+                let words = format!("{} wants to take back {plies}", table.name(*seat));
                 (words, vec![reply(true, "Take back  Enter"), reply(false, "Play on  Esc")], None)
             }
             TableQuestion::Which { all, .. } => {

@@ -124,7 +124,7 @@ impl State {
         let Some(record) = self.jobs.unfinished.take() else { return self.say("no game waits to be gone on with") };
         match TableSetup::again(&record, self.now) {
             Ok(table) => {
-                let turn = table.sitter(table.turn()).name();
+                let turn = table.name(table.turn());
                 self.sit_down(table);
                 self.say(format!("the game goes on: {turn} is to move"));
             }
@@ -185,7 +185,7 @@ impl State {
         let at = levels.iter().position(|level| *level == table.sitter(seat).written());
         if let Some(level) = levels.get(at.map_or(0, |at| (at + 1) % levels.len().max(1))) {
             table.seat(seat, Sitter::read(level).kind, self.now);
-            let name = table.sitter(seat).name();
+            let name = table.name(seat);
             self.say(format!("{name} plays on"));
         }
     }

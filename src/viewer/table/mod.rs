@@ -146,6 +146,11 @@ impl GameInPlay {
         if seat == Seat(0) { first } else { second }
     }
 
+    /// What the record calls who sits on a seat.
+    pub fn name(&self, seat: Seat) -> String {
+        sitter::names(&self.sitters).into_iter().nth(seat.index()).unwrap_or_default()
+    }
+
     /// How many moves are played; those behind were taken back.
     pub fn played(&self) -> usize {
         self.tree.played()

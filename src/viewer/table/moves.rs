@@ -166,7 +166,7 @@ impl GameInPlay {
             Ok(reply) => self.held = Some(reply),
             Err(why) => {
                 self.paused = true;
-                let name = self.sitter(self.turn()).name();
+                let name = self.name(self.turn());
                 self.complain(format!("{name}: {why}; the game is paused"));
             }
         }
@@ -192,7 +192,7 @@ impl GameInPlay {
         let must_pass = self.hand(at).is_some_and(|hand| hand.moves().len() == 1 && hand.pass().is_some());
         if must_pass && self.sitter(seat).is_person() {
             let text = self.hand(at).and_then(|hand| hand.pass()).map(|pass| pass.text.clone()).unwrap_or_default();
-            self.say(format!("{} has no move and passes", self.sitter(seat).name()));
+            self.say(format!("{} has no move and passes", self.name(seat)));
             self.play(at, &text, now);
         }
     }
@@ -261,9 +261,8 @@ impl GameInPlay {
     pub fn swap(&mut self, now: Millis) {
         self.sitters.swap(0, 1);
         self.reseated(now);
-        let [first, second] = &self.sitters;
-        let colours = self.colours();
-        self.say(format!("{} plays {}, {} plays {}", first.name(), colours[0], second.name(), colours[1]));
+        let ([first, second], [one, two]) = ([Seat(0), Seat(1)].map(|seat| self.name(seat)), self.colours());
+        self.say(format!("{first} plays {one}, {second} plays {two}"));
     }
 
     /// Somebody else sits down.
