@@ -103,7 +103,9 @@ impl State {
             }
             TableQuestion::Dead(_) => {
                 let words = "Click the stones that are dead".to_string();
-                let corner = Rect::new(plan.stage.x, plan.stage.bottom(), plan.body * 24, 0);
+                // The list of moves can be covered, the board cannot.
+                let list = self.stage.as_ref().and_then(|stage| stage.layout.log).unwrap_or(plan.stage);
+                let corner = Rect { y: list.bottom(), h: 0, ..list };
                 (words, vec![reply(true, "Count  Enter"), reply(false, "All are alive  Esc")], Some(corner))
             }
             TableQuestion::Save(formats) => {
