@@ -61,6 +61,10 @@ impl GameInPlay {
             Some(one) => one.text.clone(),
             None => {
                 board.shown(wanted)?;
+                // The manager calls some points otherwise: a stone is never set where the person does not mean it.
+                if moves.iter().any(|one| one.trail.len() == 1) {
+                    return Err(format!("{wanted} is no move here"));
+                }
                 wanted.to_string()
             }
         };
@@ -70,8 +74,8 @@ impl GameInPlay {
 
     /// Plays a move after some moves of the line.
     pub fn play(&mut self, at: usize, text: &str, now: Millis) {
-        let played = self.board(at).and_then(|mut board| Ok((board.play(text)?, board.over())));
-        let (text, over) = match played {
+        let played = self.board(at).and_then(|mut board| Ok((board.shown(text)?.0, board.play(text)?, board.over())));
+        let (text, told, over) = match played {
             Ok(played) => played,
             Err(why) => return self.complain(why),
         };
@@ -85,7 +89,7 @@ impl GameInPlay {
             return self.flag(seat);
         }
         let clock = self.clocks.filter(|_| present).map(|clocks| clocks.left(seat));
-        let growth = self.tree.play(at, Move { text, seat: Some(seat), took, clock, ..Move::default() });
+        let growth = self.tree.play(at, told, Move { text, seat: Some(seat), took, clock, ..Move::default() });
         self.changed(match growth {
             Growth::Again => TableChange::Place,
             Growth::Longer => TableChange::Longer,
