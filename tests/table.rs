@@ -123,7 +123,7 @@ fn men_are_dragged_a_king_castles_and_a_pawn_becomes_what_is_chosen() {
     let moves = state["table"]["moves"].as_array().unwrap();
     let pawn = moves
         .iter()
-        .find(|one| one["text"].as_str().unwrap().to_lowercase().starts_with("a7"))
+        .find(|one| one["text"].as_str().unwrap().starts_with("a8="))
         .unwrap_or_else(|| panic!("{moves:?}"));
     make(&window, pawn);
     window.until("the choice", |state| state["table"]["asked"] == true);
@@ -270,5 +270,20 @@ fn a_new_game_is_agreed_with_the_mouse_and_the_keys() {
     window.until("reversi again", |state| state["draft"][0] == "Reversi");
     window.key("Return");
     window.until("our turn", |state| to_move(state) && state["draft"].is_null());
+    assert_eq!(window.quit(), Some(0));
+}
+
+#[test]
+fn an_engine_sits_down_and_answers_also_after_a_move_was_taken_back() {
+    let Some(desktop) = desktop() else { return };
+    let engine = format!("uci:{} brain chess --protocol uci --player builtin:random", env!("CARGO_BIN_EXE_matchreel"));
+    let window = desktop.open(&["play", "chess", "-p", "human", "-p", &engine, "--move-time", "60ms", "--time", "2s"]);
+    for played in [2, 2] {
+        let state = window.until("our turn", to_move);
+        make(&window, &state["table"]["moves"][0]);
+        window.until("an answer", |state| state["table"]["played"] == played && to_move(state));
+        window.key("u");
+        window.until("a move taken back", |state| state["table"]["played"] == 0 && to_move(state));
+    }
     assert_eq!(window.quit(), Some(0));
 }

@@ -84,15 +84,15 @@ impl State {
         let reply = |yes: bool, words: &str| (Command::from(TableCommand::Reply(yes)), words.to_string());
         let (words, answers, near) = match table.asked.as_ref()? {
             TableQuestion::Resign(seat) => {
-                let words = format!("{} resigns?", table.sitter(*seat).name());
+                let words = format!("{} resigns?", table.name(*seat));
                 (words, vec![reply(true, "Resign  Enter"), reply(false, "Play on  Esc")], None)
             }
             TableQuestion::Draw(seat) => {
-                let words = format!("{} offers a draw", table.sitter(*seat).name());
+                let words = format!("{} offers a draw", table.name(*seat));
                 (words, vec![reply(true, "Draw  Enter"), reply(false, "Play on  Esc")], None)
             }
             TableQuestion::Undo(seat, plies) => {
-                let words = format!("{} wants to take back {plies}", table.sitter(*seat).name());
+                let words = format!("{} wants to take back {plies}", table.name(*seat));
                 (words, vec![reply(true, "Take back  Enter"), reply(false, "Play on  Esc")], None)
             }
             TableQuestion::Which { all, .. } => {
@@ -103,7 +103,9 @@ impl State {
             }
             TableQuestion::Dead(_) => {
                 let words = "Click the stones that are dead".to_string();
-                let corner = Rect::new(plan.stage.x, plan.stage.bottom(), plan.body * 24, 0);
+                // The list of moves can be covered, the board cannot.
+                let list = self.stage.as_ref().and_then(|stage| stage.layout.log).unwrap_or(plan.stage);
+                let corner = Rect { y: list.bottom(), h: 0, ..list };
                 (words, vec![reply(true, "Count  Enter"), reply(false, "All are alive  Esc")], Some(corner))
             }
             TableQuestion::Save(formats) => {

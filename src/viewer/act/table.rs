@@ -7,7 +7,7 @@ use crate::viewer::game::OpenMatch;
 use crate::viewer::jobs::Wish;
 use crate::viewer::state::State;
 use crate::viewer::table::{
-    Draft, GameInPlay, Sitter, TableChange, TableQuestion, TableSetup, Touch, draft, other, save,
+    Draft, FIELD, GameInPlay, Sitter, TableChange, TableQuestion, TableSetup, Touch, draft, other, save,
 };
 
 impl State {
@@ -84,13 +84,24 @@ impl State {
             return self.follow_table();
         }
         let Some(game) = &self.game else { return };
+        // The game itself has its variations with it.
+        let record = game.whole.as_deref().filter(|_| game.line == 0).unwrap_or(&game.record);
+        if record.extra.contains_key(FIELD) {
+            self.jobs.unfinished = Some(Box::new(record.clone()));
+            self.go_on();
+            // Whoever looks at an earlier step means to play on from there.
+            if let Some(table) = self.table.as_mut().filter(|table| at < table.played()) {
+                table.go(at, now);
+            }
+            return;
+        }
         let rival = games_rival(game);
         let seat = play::mover(game.replay(), at);
         let mut sitters = [Sitter::person(), Sitter::builtin(rival)];
         if seat.index() == 1 {
             sitters.swap(0, 1);
         }
-        match TableSetup::on(&game.record, at, sitters, now) {
+        match TableSetup::on(record, at, sitters, now) {
             Ok(table) => {
                 self.sit_down(table);
                 self.say("play on: you are to move");
@@ -113,7 +124,7 @@ impl State {
         let Some(record) = self.jobs.unfinished.take() else { return self.say("no game waits to be gone on with") };
         match TableSetup::again(&record, self.now) {
             Ok(table) => {
-                let turn = table.sitter(table.turn()).name();
+                let turn = table.name(table.turn());
                 self.sit_down(table);
                 self.say(format!("the game goes on: {turn} is to move"));
             }
@@ -174,7 +185,7 @@ impl State {
         let at = levels.iter().position(|level| *level == table.sitter(seat).written());
         if let Some(level) = levels.get(at.map_or(0, |at| (at + 1) % levels.len().max(1))) {
             table.seat(seat, Sitter::read(level).kind, self.now);
-            let name = table.sitter(seat).name();
+            let name = table.name(seat);
             self.say(format!("{name} plays on"));
         }
     }

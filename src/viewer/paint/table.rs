@@ -6,7 +6,7 @@ use crate::scene::{Align, Pen, Prim, Rect, Stage};
 use crate::viewer::command::Command;
 use crate::viewer::keys;
 use crate::viewer::plan::{DraftPlan, Strip, TableCard};
-use crate::viewer::table::{Draft, GameInPlay, Hand};
+use crate::viewer::table::{Draft, GameInPlay, Hand, TableQuestion};
 
 /// What is picked up, and where one could go: rings where something stands, dots elsewhere. A leap that must go on is told in red.
 pub fn hand(brush: &mut Brush, stage: &Stage, hand: &Hand, taken: &dyn Fn(Cell) -> bool) {
@@ -42,7 +42,8 @@ pub fn hand(brush: &mut Brush, stage: &Stage, hand: &Hand, taken: &dyn Fn(Cell) 
 /// A sign at the card of who is to move: a frame, and in its middle, where cards are empty, what they do.
 pub fn turn(brush: &mut Brush, stage: &Stage, table: &GameInPlay, now: Millis) {
     let seat = table.turn();
-    if table.ended.is_some() || stage.layout.listed {
+    let counted = matches!(table.asked, Some(TableQuestion::Dead(_)));
+    if table.ended.is_some() || counted || stage.layout.listed {
         return;
     }
     let Some(rect) = stage.layout.seats.get(seat.index()).copied() else { return };

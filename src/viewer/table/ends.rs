@@ -68,7 +68,7 @@ impl GameInPlay {
         };
         match content {
             true => self.draw(),
-            false => self.say(format!("{} plays on", self.sitter(rival).name())),
+            false => self.say(format!("{} plays on", self.name(rival))),
         }
     }
 
@@ -96,7 +96,7 @@ impl GameInPlay {
 
     /// Somebody from outside says something that is no move.
     pub fn hear(&mut self, seat: Seat, word: RivalWord, now: Millis) {
-        let name = self.sitter(seat).name();
+        let name = self.name(seat);
         let open = self.ended.is_none();
         match word {
             RivalWord::Chat(text) => self.say(format!("{name}: {text}")),
@@ -160,7 +160,7 @@ impl GameInPlay {
     /// A flag has fallen: a loss, unless the other could not win whatever happened.
     pub(super) fn flag(&mut self, seat: Seat) {
         let wins = self.board(self.played()).is_ok_and(|board| board.can_win(usize::from(other(seat) != self.lead)));
-        let name = self.sitter(seat).name();
+        let name = self.name(seat);
         if let Some(clocks) = &mut self.clocks {
             clocks.set(seat, Millis::ZERO);
         }
@@ -171,7 +171,7 @@ impl GameInPlay {
     }
 
     pub fn resign(&mut self, seat: Seat) {
-        let words = format!("{} resigns", self.sitter(seat).name());
+        let words = format!("{} resigns", self.name(seat));
         self.end(Some(other(seat)), words);
     }
 

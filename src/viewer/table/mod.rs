@@ -146,6 +146,11 @@ impl GameInPlay {
         if seat == Seat(0) { first } else { second }
     }
 
+    /// What the record calls who sits on a seat.
+    pub fn name(&self, seat: Seat) -> String {
+        sitter::names(&self.sitters).into_iter().nth(seat.index()).unwrap_or_default()
+    }
+
     /// How many moves are played; those behind were taken back.
     pub fn played(&self) -> usize {
         self.tree.played()
@@ -205,7 +210,7 @@ impl GameInPlay {
             SitterKind::Builtin(word) => (word.clone(), None),
             SitterKind::Outside(written) => (String::new(), Some((written.clone(), self.rival_game(seat)))),
         };
-        let moves = self.tree.moves().take(self.played()).map(|written| written.text.clone()).collect();
+        let moves = self.tree.told().take(self.played()).map(String::from).collect();
         let seed = self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(self.ticket);
         let (game, rules, start, time) = (self.game, self.rules, self.start.clone(), self.thinking_time(seat));
         Some(Ask { ticket: self.ticket, seat, turn: Turn { game, rules, start, moves, word, seed, time }, outside })
@@ -244,8 +249,8 @@ impl GameInPlay {
     /// The board after some moves of the line.
     fn board(&self, at: usize) -> Result<Box<dyn RefereeBoard>, String> {
         let mut board = self.game.board_at(self.start.as_ref(), self.rules)?;
-        for written in self.tree.moves().take(at) {
-            board.play(&written.text)?;
+        for text in self.tree.told().take(at) {
+            board.play(text)?;
         }
         Ok(board)
     }
@@ -363,10 +368,12 @@ fn head(setup: &TableSetup) -> Record {
         size: Some(Size::new(rules.side, rules.side)),
         date: date.clone(),
         first: Some(*lead),
-        style: Style::Manager,
+        style: Style::Players,
         ..Record::default()
     };
     game.declare(*rules, &mut record);
+    // Moves are recorded as the players write them.
+    record.coords = None;
     start.iter().for_each(|start| start.declare(*lead, &mut record));
     record
 }

@@ -61,6 +61,10 @@ impl GameInPlay {
             Some(one) => one.text.clone(),
             None => {
                 board.shown(wanted)?;
+                // The manager calls some points otherwise: a stone is never set where the person does not mean it.
+                if moves.iter().any(|one| one.trail.len() == 1) {
+                    return Err(format!("{wanted} is no move here"));
+                }
                 wanted.to_string()
             }
         };
@@ -70,8 +74,8 @@ impl GameInPlay {
 
     /// Plays a move after some moves of the line.
     pub fn play(&mut self, at: usize, text: &str, now: Millis) {
-        let played = self.board(at).and_then(|mut board| Ok((board.play(text)?, board.over())));
-        let (text, over) = match played {
+        let played = self.board(at).and_then(|mut board| Ok((board.shown(text)?.0, board.play(text)?, board.over())));
+        let (text, told, over) = match played {
             Ok(played) => played,
             Err(why) => return self.complain(why),
         };
@@ -85,7 +89,7 @@ impl GameInPlay {
             return self.flag(seat);
         }
         let clock = self.clocks.filter(|_| present).map(|clocks| clocks.left(seat));
-        let growth = self.tree.play(at, Move { text, seat: Some(seat), took, clock, ..Move::default() });
+        let growth = self.tree.play(at, told, Move { text, seat: Some(seat), took, clock, ..Move::default() });
         self.changed(match growth {
             Growth::Again => TableChange::Place,
             Growth::Longer => TableChange::Longer,
@@ -166,7 +170,7 @@ impl GameInPlay {
             Ok(reply) => self.held = Some(reply),
             Err(why) => {
                 self.paused = true;
-                let name = self.sitter(self.turn()).name();
+                let name = self.name(self.turn());
                 self.complain(format!("{name}: {why}; the game is paused"));
             }
         }
@@ -192,7 +196,7 @@ impl GameInPlay {
         let must_pass = self.hand(at).is_some_and(|hand| hand.moves().len() == 1 && hand.pass().is_some());
         if must_pass && self.sitter(seat).is_person() {
             let text = self.hand(at).and_then(|hand| hand.pass()).map(|pass| pass.text.clone()).unwrap_or_default();
-            self.say(format!("{} has no move and passes", self.sitter(seat).name()));
+            self.say(format!("{} has no move and passes", self.name(seat)));
             self.play(at, &text, now);
         }
     }
@@ -261,9 +265,8 @@ impl GameInPlay {
     pub fn swap(&mut self, now: Millis) {
         self.sitters.swap(0, 1);
         self.reseated(now);
-        let [first, second] = &self.sitters;
-        let colours = self.colours();
-        self.say(format!("{} plays {}, {} plays {}", first.name(), colours[0], second.name(), colours[1]));
+        let ([first, second], [one, two]) = ([Seat(0), Seat(1)].map(|seat| self.name(seat)), self.colours());
+        self.say(format!("{first} plays {one}, {second} plays {two}"));
     }
 
     /// Somebody else sits down.

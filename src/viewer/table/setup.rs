@@ -6,10 +6,10 @@ use super::clock::{TableClocks, TimeControl};
 use super::hand::Hand;
 use super::sitter::Sitter;
 use super::tree::MoveTree;
-use super::{CLOCK, FIELD, GameInPlay, REASON, TableChange, head};
+use super::{CLOCK, FIELD, GameInPlay, REASON, TableChange, head, other};
 use crate::games;
 use crate::games::play::{self, Turns};
-use crate::model::{Entry, Millis, Move, Problem, Record, Recorded, Seat, StartPosition, Style};
+use crate::model::{Millis, Move, Problem, Record, Recorded, Seat, StartPosition, Style};
 use crate::players::BoardRules;
 
 /// A game to be played at the window.
@@ -62,9 +62,11 @@ impl TableSetup {
     pub fn begin(&self, now: Millis) -> Result<GameInPlay, String> {
         let mut board = self.game.board_at(self.start.as_ref(), self.rules)?;
         let mut tree = MoveTree::default();
-        for text in &self.opening {
-            let text = board.play(text)?;
-            tree.play(tree.played(), Move { text, ..Move::default() });
+        let first = self.start.as_ref().map_or(self.lead, |start| start.first(self.lead));
+        for (at, text) in self.opening.iter().enumerate() {
+            let seat = Some(if at % 2 == 0 { first } else { other(first) });
+            let (text, told) = (board.shown(text)?.0, board.play(text)?);
+            tree.play(at, told, Move { text, seat, ..Move::default() });
         }
         Ok(self.seated(head(self), tree, now))
     }
@@ -98,7 +100,6 @@ impl TableSetup {
             place: None,
             unsaved: false,
         };
-        table.seat_openings();
         table.set_clocks();
         table.settle();
         table
@@ -141,8 +142,9 @@ impl TableSetup {
         let first = play::mover(&replay, 0);
         let lead = start.as_ref().map_or(first, |start| start.first(first));
         let setup = TableSetup { rules, start, lead, ..TableSetup::usual(game, sitters) };
-        let respelt = games::respell(record, Style::Manager).map_err(worded)?.record;
-        let tree = MoveTree::of(respelt.moves());
+        let told = games::respell(record, Style::Manager).map_err(worded)?.record;
+        let respelt = games::respell(record, Style::Players).map_err(worded)?.record;
+        let tree = MoveTree::of(told.moves(), respelt.moves());
         let Record { title, date, comment, mut tags, extra, .. } = respelt;
         tags.retain(|(name, _)| name != REASON);
         let head = Record { title, date, comment, tags, extra, ..head(&setup) };
@@ -180,22 +182,5 @@ impl GameInPlay {
                 clocks.set(seat, Millis(ms.min(24 * HOUR) as u32));
             }
         }
-    }
-
-    /// Every move of an opening is somebody's.
-    fn seat_openings(&mut self) {
-        let entries = self.tree.entries();
-        let seats: Vec<Seat> = (0..entries.len()).map(|at| self.mover(at)).collect();
-        let played = self.tree.played();
-        let moves: Vec<Move> = entries
-            .into_iter()
-            .zip(seats)
-            .filter_map(|(entry, seat)| match entry {
-                Entry::Move(written) => Some(Move { seat: Some(seat), ..written }),
-                Entry::Sheet(_) => None,
-            })
-            .collect();
-        self.tree = MoveTree::of(moves.iter());
-        self.tree.go(played);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::games::play::find_in_turns;
+use crate::model::Cell;
 
 fn table(game: &str, sitters: [Sitter; 2]) -> GameInPlay {
     TableSetup::usual(find_in_turns(game).unwrap(), sitters).begin(Millis::ZERO).unwrap()
@@ -168,4 +169,17 @@ fn the_dots_agree_with_the_rules_in_every_position_of_some_random_games() {
 #[ignore = "takes minutes"]
 fn the_dots_agree_with_the_rules_in_every_position_of_a_thousand_random_games() {
     dots_agree(1000);
+}
+
+#[test]
+fn points_of_go_are_called_as_players_call_them_wherever_they_are_written() {
+    let go = find_in_turns("go").unwrap();
+    let rules = BoardRules { side: 13, ..go.usual() };
+    let setup = TableSetup { rules, ..TableSetup::usual(go, [Sitter::person(), Sitter::person()]) };
+    let mut table = setup.begin(Millis::ZERO).unwrap();
+    play(&mut table, "J4");
+    let replay = crate::games::tell(&table.record()).unwrap().replay;
+    assert_eq!(replay.look.board.coords.name(Cell::new(8, 9)), "J4", "there is no column I");
+    assert_eq!(replay.steps[0].last_move, [Cell::new(8, 9)]);
+    assert!(table.type_move(1, "J4", Millis::ZERO).is_err(), "it is taken, and K4 is not meant");
 }

