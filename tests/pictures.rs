@@ -88,11 +88,6 @@ fn arrangements() -> impl Iterator<Item = Picture> {
 const STILLS: [(&str, &str, usize); 17] = [
     ("paintball", SHOOTOUT, 22),
     ("worms", "replays/worms-garden", 92),
-    ("kingdoms", "replays/kingdoms-heath.txt-oak-ash-elm-yew", 30),
-    ("battleships", "replays/battleships-bay", 20),
-    ("asteroids", "replays/asteroids-belt", 20),
-    ("shops", "replays/shops-valley", 16),
-    ("potions", "replays/potions-cellar", 20),
     ("chess", "replays/chess-byrne-fischer-1956.xml", 82),
     ("reversi", CORNERS, 55),
     ("checkers", "replays/checkers-crowns.json", 34),
@@ -103,6 +98,11 @@ const STILLS: [(&str, &str, usize); 17] = [
     ("snakes", "replays/open-snake-arena.jsonl", 60),
     ("hexes", "replays/open-hex-war.jsonl", 58),
     ("circuit", "replays/open-coast-circuit.jsonl", 90),
+    ("kingdoms", "replays/kingdoms-heath.txt-oak-ash-elm-yew", 30),
+    ("battleships", "replays/battleships-bay", 20),
+    ("asteroids", "replays/asteroids-belt", 20),
+    ("shops", "replays/shops-valley", 16),
+    ("potions", "replays/potions-cellar", 20),
 ];
 
 /// What each of the other games has that no other has, caught while it happens.

@@ -108,7 +108,7 @@ fn choose(dice: &mut Dice, belt: &Belt, rocket: usize, round: u32) -> Act {
     // One goes for what is near its base, the other helps with what is heavy.
     let rocks = belt.rocks.iter().filter(|(cell, _)| **cell != at);
     let wanted = rocks.min_by_key(|(cell, weight)| {
-        let heavy = if **weight == 2 && rocket % 2 == 0 { 3 } else { 0 };
+        let heavy = if **weight == 2 && rocket.is_multiple_of(2) { 3 } else { 0 };
         far(**cell, at) * 2 + far(**cell, BASES[team]) + heavy + if **cell == mate && **weight == 1 { 9 } else { 0 }
     });
     let Some((to, _)) = wanted else { return Act::Shield };
@@ -237,8 +237,8 @@ fn raw(act: Act) -> String {
 fn file(belt: &Belt, round: u32, answers: Option<([Act; 4], [String; 4])>) -> String {
     let cell = |(x, y): Cell| format!("[{x},{y}]");
     let mut text = format!("{round} {LAST}\n{} {}\n", SIZE.0, SIZE.1);
-    for team in 0..2 {
-        let (points, base) = (belt.points[team], cell(BASES[team]));
+    for (team, base) in BASES.into_iter().enumerate() {
+        let (points, base) = (belt.points[team], cell(base));
         let (first, second) = (cell(belt.rockets[team * 2]), cell(belt.rockets[team * 2 + 1]));
         text += &format!("Hrac {}: Body:{points} Zakladna:{base} Rakety:{first}:{second}\n", team + 1);
     }

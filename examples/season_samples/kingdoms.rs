@@ -45,7 +45,9 @@ fn deed(dice: &mut Dice, all: &[Kingdom; SEATS], seat: usize, round: u32) -> Dee
         0 | 3 if own.soldiers * (own.arms / 3) > defence + 2 + seat as i64 && dice.percent(60) => {
             Deed::Attack { target, soldiers: own.soldiers }
         }
-        1 if round % 9 == 0 => Deed::Rob { target: (0..SEATS).max_by_key(|other| all[*other].arms).unwrap_or(0) },
+        1 if round.is_multiple_of(9) => {
+            Deed::Rob { target: (0..SEATS).max_by_key(|other| all[*other].arms).unwrap_or(0) }
+        }
         2 if dice.percent(30) => Deed::Farming,
         _ => dice.pick(&[Deed::Soldier, Deed::Arms, Deed::Soldier, Deed::Secret, Deed::Harvest]),
     }

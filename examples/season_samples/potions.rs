@@ -104,7 +104,8 @@ impl Cellar {
 fn play(dice: &mut Dice, cellar: &mut Cellar, round: u32) {
     let mut order = [0, 1, 2, 3];
     // A stone now and then, on an edge of the leader.
-    for dwarf in 0..4 {
+    for turn in &mut order {
+        let dwarf = *turn;
         if round % 9 == 2 * dwarf as u32 && cellar.dwarfs[dwarf].stones > 0 && round > 8 {
             let leader = (0..4).filter(|other| *other != dwarf).max_by_key(|other| cellar.dwarfs[*other].points);
             let edges: Vec<Cell> = cellar
@@ -117,7 +118,7 @@ fn play(dice: &mut Dice, cellar: &mut Cellar, round: u32) {
                 let at = dice.pick(&edges);
                 cellar.stones.insert(at, dwarf);
                 cellar.dwarfs[dwarf].stones -= 1;
-                order[dwarf] = usize::MAX;
+                *turn = usize::MAX;
             }
         }
     }

@@ -189,7 +189,10 @@ mod tests {
             assert_eq!(sniff(bytes), None);
             unknown(bytes)
         };
-        assert!(told(b"").starts_with("is empty; expected a RedBot round file, a manager's XML"));
+        assert!(
+            told(b"")
+                .starts_with("is empty; expected a RedBot round file, a record of RedBot kingdoms, a manager's XML")
+        );
         assert!(told(&[0; 9000]).starts_with("not a replay: it holds binary data; expected"));
         let save = b"\0\x01\0\0\0\xff\xff\xff\xff\x01\0\0\0\0\0\0\0\x0c\x02\0\0\0";
         assert!(told(save).starts_with("is a save of serialised .NET objects"), "{}", told(save));

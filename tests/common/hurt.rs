@@ -20,7 +20,7 @@ const LONG: usize = 5000;
 pub fn files() -> Vec<Sample> {
     let mut paths = entries("replays");
     // A record of kingdoms lies in a folder that tells who played.
-    let within: Vec<PathBuf> = paths.iter().filter(|path| path.is_dir()).flat_map(|folder| entries(folder)).collect();
+    let within: Vec<PathBuf> = paths.iter().filter(|path| path.is_dir()).flat_map(entries).collect();
     paths.extend(within.into_iter().filter(|path| path.extension().is_some_and(|end| end == "lastplay")));
     paths.retain(|path| path.is_file());
     let sample = |path: PathBuf| {

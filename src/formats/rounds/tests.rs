@@ -41,6 +41,10 @@ fn first_lines_tell_the_contest() {
     assert_eq!(told("7/30\r\n25x25\r\n"), Some((Contest::Paintball, 7, 30)));
     assert_eq!(told("\u{feff}7/30"), Some((Contest::Paintball, 7, 30)));
     assert_eq!(told("7 500 50\n30 30\n"), Some((Contest::Worms, 7, 500)));
+    assert_eq!(told("remaining rounds: 28\npoints: 9 21\n"), Some((Contest::Battleships, 122, 150)));
+    assert_eq!(told("22 1000\n10 10\nHrac 1: Body:2 Zakladna:[0,0]"), Some((Contest::Asteroids, 22, 1000)));
+    assert_eq!(told("Kolo: 500\nRozmer: 15\n"), Some((Contest::Shops, 500, 1000)));
+    assert_eq!(told("Kolo: 3\nStrategie0: 1,5,AEH,1\n"), Some((Contest::Potions, 3, 0)));
     for other in [
         "",
         "7",
@@ -54,6 +58,10 @@ fn first_lines_tell_the_contest() {
         "+1/30",
         "7/99999999999",
         "a/b",
+        "remaining rounds: 151\npoints: 0 0\n",
+        "22 1000\n10 10\nPlayer 1",
+        "Kolo: 3\nBodu: 2\n",
+        "1 10 150\n  1     1     \n",
     ] {
         assert_eq!(told(other), None, "{other:?}");
     }
@@ -98,7 +106,7 @@ fn a_round_told_twice_is_taken_once() {
     assert_eq!(rounds_of(&record), [0, 1, 2]);
     assert_eq!(
         remarks(&record),
-        ["match: 1 round is told twice; left out: playfield.txt.0002 (round 2, taken from copy)"]
+        ["match: 1 round is told twice; left out: copy (round 2, taken from playfield.txt.0002)"]
     );
 }
 

@@ -5,7 +5,7 @@
 mod round;
 mod sheet;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
@@ -163,7 +163,7 @@ const NET: &str = "M-.33 -.33L.33 .33M-.33 .33L.33 -.33M0 -.47L0 .47M-.47 0L.47 
 impl Belt {
     /// Gives every asteroid a name: the one it had, where it stands where it was left.
     fn know(&mut self, now: &AsteroidsState) {
-        let there: Vec<Cell> = now.all_rocks().map(|(cell, _)| cell).collect();
+        let there: BTreeSet<Cell> = now.all_rocks().map(|(cell, _)| cell).collect();
         self.names.retain(|cell, _| there.contains(cell));
         for cell in there {
             self.names.entry(cell).or_insert_with(|| {

@@ -1,6 +1,6 @@
 //! A round file of asteroids: points, bases, rockets, answers with what came of them, and the map.
 
-use crate::games::seasons::{Scan, each, number};
+use crate::games::seasons::{Scan, each, number, small};
 use crate::model::{Cell, Facing, Problem, Size};
 
 /// The lines of the file where something is found to be wrong.
@@ -104,7 +104,7 @@ fn team(scan: &mut Scan, seat: u32) -> Result<Team, Problem> {
         let (points, rest) = line.split_once(" Zakladna:")?;
         let (base, rockets) = rest.split_once(" Rakety:")?;
         let (first, second) = rockets.split_once(':')?;
-        Some(Team { points: number(points)?, base: cell(base)?, rockets: [cell(first)?, cell(second)?], answer: None })
+        Some(Team { points: small(points)?, base: cell(base)?, rockets: [cell(first)?, cell(second)?], answer: None })
     })
 }
 

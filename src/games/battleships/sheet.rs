@@ -97,7 +97,8 @@ pub(super) fn read(mut scan: Scan) -> Result<BattleshipsState, Problem> {
     let remaining: u32 =
         scan.parse("remaining rounds: 0 to 150", |line| number(line.trim_end().strip_prefix("remaining rounds: ")?))?;
     let round = LAST.checked_sub(remaining).ok_or_else(|| scan.fail("more than 150 rounds remain; expected fewer"))?;
-    let pair = |line: &str, start: &str| each(line.trim_end().strip_prefix(start)?, ' ');
+    let pair =
+        |line: &str, start: &str| Some(each::<i32, 2>(line.trim_end().strip_prefix(start)?, ' ')?.map(i64::from));
     let points = scan.parse("points: and two numbers", |line| pair(line, "points: "))?;
     let charges = scan.parse("charges: and two numbers", |line| pair(line, "charges: "))?;
     let border = |line: &str| (line.trim_end() == BORDER).then_some(());

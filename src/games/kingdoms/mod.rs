@@ -13,7 +13,7 @@ use crate::model::{Problem, Record};
 use rules::{Affairs, Explained, Kingdom, SEATS, explain};
 
 /// The largest number that is read.
-const MOST: i64 = 1_000_000_000;
+const MOST: i64 = 1_000_000;
 
 /// The game, for the registry.
 pub struct Kingdoms;
@@ -24,7 +24,7 @@ impl Game for Kingdoms {
     }
 
     fn begin(&self, record: &Record) -> Result<Opening, Problem> {
-        seasons::begin(Chronicle::default(), record)
+        seasons::begin(Chronicle, record)
     }
 }
 
@@ -36,8 +36,7 @@ struct KingdomsState {
     line: u32,
 }
 
-/// What has to be remembered from round to round.
-#[derive(Default)]
+/// The season; there is nothing to be remembered from round to round.
 struct Chronicle;
 
 impl Season for Chronicle {

@@ -23,7 +23,7 @@ pub(super) fn judge(before: &PotionsState, after: &PotionsState) -> Vec<(u32, St
         if gain < 0 {
             say(format!("has {} points; expected at least {}", now.points, was.points));
         }
-        if gain > 0 && !now.brewed || was.brewed && !now.brewed {
+        if !now.brewed && (gain > 0 || was.brewed) {
             say("has not brewed its main potion; expected that it has, for it has points".into());
         }
         if gain <= 0 && now.brewed && !was.brewed {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::games::seasons::{Scan, number};
+use crate::games::seasons::{Scan, number, small};
 use crate::model::{Cell, Problem};
 
 /// The longest side that is read, and the most recipes.
@@ -113,7 +113,7 @@ fn dwarf(line: &str, seat: usize) -> Option<Dwarf> {
         "1" => true,
         _ => return None,
     };
-    short.then_some(Dwarf { points: number(points)?, stones: number(stones)?, recipe: recipe.to_string(), brewed })
+    short.then_some(Dwarf { points: small(points)?, stones: small(stones)?, recipe: recipe.to_string(), brewed })
 }
 
 /// Cells between commas, items in them between semicolons.

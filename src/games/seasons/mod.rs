@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::open::{OpenTeller, host};
 use super::{Game, Opening, Teller, Told, rounds};
 use crate::model::{Entry, Finding, Outcome, Place, Problem, Record, Remark, Sheet};
-pub(super) use scan::{Scan, each, number};
+pub(super) use scan::{Scan, each, number, small};
 
 /// A season: what its files say, and what happens from one to the next.
 pub(super) trait Season: Send + Sized + 'static {

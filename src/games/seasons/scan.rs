@@ -71,6 +71,11 @@ pub(in crate::games) fn number<T: FromStr>(text: &str) -> Option<T> {
     digits.starts_with(|c: char| c.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
+/// A count that can be added to without a thought.
+pub(in crate::games) fn small(text: &str) -> Option<i64> {
+    number::<i32>(text).map(i64::from)
+}
+
 /// So many numbers with one sign between them.
 pub(in crate::games) fn each<T: FromStr, const N: usize>(text: &str, between: char) -> Option<[T; N]> {
     let all: Vec<T> = text.split(between).map(number).collect::<Option<_>>()?;

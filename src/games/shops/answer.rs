@@ -54,10 +54,17 @@ impl Asked {
             Some("z") if self.openings.is_empty() => {
                 let at = place().ok_or("a closing without a place")?;
                 let known = shops.iter().any(|shop| shop.at == at) && !self.closings.contains(&at);
-                if known { Ok(self.closings.push(at)) } else { Err("it closes a shop it has not") }
+                if !known {
+                    return Err("it closes a shop it has not");
+                }
+                self.closings.push(at);
+                Ok(())
             }
             Some("z") => Err("a closing behind an opening"),
-            Some("n") => Ok(self.openings.push(place().ok_or("an opening without a place")?)),
+            Some("n") => {
+                self.openings.push(place().ok_or("an opening without a place")?);
+                Ok(())
+            }
             Some(word) if word.parse::<f64>().is_ok() => Err("too many prices"),
             Some(_) => Err("an unknown item"),
             None => Err("an empty item"),

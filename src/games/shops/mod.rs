@@ -6,6 +6,8 @@
 mod answer;
 mod sheet;
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use super::seasons::{self, Played, Scan, Season, Things};
@@ -82,9 +84,10 @@ impl Market {
 
     /// The ground: under shops the colour of what they earn, beyond the board nothing.
     fn ground(&self, now: &ShopsState) -> Vec<String> {
-        let shop = |at: Cell| now.chains.iter().flat_map(|chain| &chain.shops).find(|shop| shop.at == at);
-        let letter = |at: Cell| match shop(at) {
-            Some(shop) => rim(shop),
+        let shops = now.chains.iter().flat_map(|chain| &chain.shops);
+        let rims: BTreeMap<Cell, char> = shops.map(|shop| (shop.at, rim(shop))).collect();
+        let letter = |at: Cell| match rims.get(&at) {
+            Some(rim) => *rim,
             None if (0..self.side).contains(&at.col) && (0..self.side).contains(&at.row) => '.',
             None => 'x',
         };

@@ -291,3 +291,37 @@ fn a_file_that_is_written_all_the_time_is_looked_at_all_the_same() {
     assert!(!writer.is_finished(), "not only when all is quiet");
     writer.join().unwrap();
 }
+
+#[test]
+fn a_record_of_kingdoms_grows_by_a_line_a_round() {
+    let line = |round: u32| format!("{round}/9: {}\n", ["25 10 1 1 3 3 0"; 4].join(" "));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("war.txt.lastplay");
+    fs::write(&file, line(0) + &line(1)).unwrap();
+    let record = crate::library::Library::new().game(&file, 1).unwrap().unwrap();
+    let mut follow = Follow::lines(&file, &record, Stamp::of(&file)).unwrap();
+    append(&file, &(line(2) + &line(3)));
+    assert_eq!(arrivals(&mut follow, 2), [Some(2), Some(3)]);
+    fs::write(&file, line(0)).unwrap();
+    assert_eq!(arrivals(&mut follow, 1), [None], "another match begins");
+}
+
+#[test]
+fn rounds_of_a_season_arrive_when_they_are_whole() {
+    let text = |round: u32| {
+        let sea = "|              |\n".repeat(13);
+        format!(
+            "remaining rounds: {}\npoints: 0 0\ncharges: 10 10\n+--------------+\n|1 2           |\n{sea}+--------------+\n\
+             Player 1(ada): last command: \nPlayer 2(bob): last command: \n",
+            150 - round
+        )
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let mut follow = Follow::rounds(folder.path(), None, []).unwrap();
+    let half = text(1);
+    fs::write(folder.path().join("battlefield.txt.0"), text(0)).unwrap();
+    fs::write(folder.path().join("battlefield.txt.1"), &half[..half.len() - 20]).unwrap();
+    assert_eq!(arrivals(&mut follow, 1), [Some(0)]);
+    fs::write(folder.path().join("battlefield.txt.1"), half).unwrap();
+    assert_eq!(arrivals(&mut follow, 1), [Some(1)]);
+}
