@@ -244,7 +244,7 @@ fn programs_that_crash_or_never_listen_lose_and_leave_nothing() {
 fn what_cannot_be_played_is_said_in_one_line() {
     let cases: [(&[&str], &str); 6] = [
         (&["reversi", "-p", "builtin:greedy"], "reversi has two players; found 1"),
-        (&["reversi", "-p", "builtin:nobody", "-p", "builtin:random"], "there are builtin:random"),
+        (&["reversi", "-p", "builtin:nobody", "-p", "builtin:random"], "there are builtin:easy"),
         (&["chess", "-p", "./bot", "-p", "builtin:random"], "./bot: expected builtin:NAME"),
         (&["chess", "-p", "builtin:random", "-p", "builtin:random", "--size", "9x9"], "a board of 8x8"),
         (&["go", "-p", "tcp:nowhere", "-p", "builtin:random"], "expected tcp:HOST:PORT"),

@@ -230,7 +230,7 @@ fn folders() -> Vec<Broken> {
         add(folder, "robot", most, &|sound| change(sound, 1, " R2 ", " Q2 "));
         add(folder, "no-walls", most, &|sound| change(sound, 1, "Walls:", "Halls:"));
     }
-    for (most, what) in [(2, "early"), (5, "later"), (9, "late")] {
+    for (most, what) in [(3, "early"), (6, "later"), (10, "late")] {
         let named = |damage: &str| format!("{damage}-{what}");
         add("worms-garden", &named("cut"), most, &|sound| cut(sound, 7));
         add("worms-garden", &named("thing"), most, &|sound| change(sound, 1, "##  ##  ##", "##  #?  ##"));

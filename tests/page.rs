@@ -16,7 +16,7 @@ const MOMENTS: [f64; 10] = [0.83, 0.0, 0.37, 0.91, 0.11, 0.58, 1.0, 0.26, 0.69, 
 const SAMPLES: [&str; 14] = [
     "paintball-shootout",
     "worms-garden",
-    "kingdoms-heath.txt-oak-ash-elm-yew",
+    "kingdoms-heath.txt-oak-ash-elm-yew/kingdoms-heath.txt.lastplay",
     "battleships-bay",
     "asteroids-belt",
     "shops-valley",
@@ -48,7 +48,7 @@ fn moments_on_a_page_are_those_of_render_pixel_for_pixel() {
     let driver = Driver::start(&dir.path().join("profile"), DESK);
     for sample in SAMPLES {
         let path = project("replays").join(sample);
-        driver.open(&page(&path, &dir.path().join(format!("{sample}.html"))));
+        driver.open(&page(&path, &dir.path().join(format!("{}.html", sample.replace('/', "-")))));
         let game = matchreel::load(&path).unwrap();
         let replay = game.replay();
         seen.insert(replay.game);

@@ -80,7 +80,12 @@ fn what_is_bridged_is_exactly_what_is_not_shown_in_order_and_without_overlap() {
             let left_out = gaps.iter().any(|gap| gap.contains(&index));
             // The picture after the last step of a gap is where it goes on.
             let resumes = gaps.iter().any(|gap| gap.end == index + 1);
-            assert!(left_out != seen.contains(&index) || resumes, "{name}: step {index}");
+            // A step in which nothing is seen to happen may be shorter than a picture.
+            let lasts = film.timeline.time_of(index + 1) - film.timeline.time_of(index);
+            assert!(
+                left_out != seen.contains(&index) || resumes || lasts < Millis(40),
+                "{name}: step {index}, {lasts:?}"
+            );
         }
     }
 }
@@ -187,7 +192,7 @@ fn a_film_of_all_games_is_the_same_on_any_number_of_threads() {
     let subjects: Vec<Subject> = all.iter().map(|name| subject(replay(&format!("replays/{name}")))).collect();
     let games: BTreeSet<&str> = subjects.iter().map(|subject| subject.replay.game).collect();
     assert_eq!(games.len(), matchreel::games::all().len());
-    let maker = Maker::new(Options { fps: 5, ..options(80) }).unwrap();
+    let maker = Maker::new(Options { fps: 5, ..options(140) }).unwrap();
     assert_eq!(maker.left_out(&subjects).unwrap(), 0);
     let made = |jobs| {
         let mut bytes = Vec::new();

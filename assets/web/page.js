@@ -388,8 +388,8 @@ const matchreel = (() => {
     // What the inspector says is there for who cannot see it, and said aloud where a thing was chosen.
     showInspected(facts) {
       const words = this.core.words(this.core.calls.inspected());
-      if (words === this.inspected.textContent) return;
       this.inspected.setAttribute('aria-live', facts.chosen && !facts.playing ? 'polite' : 'off');
+      if (words === this.inspected.textContent) return;
       this.inspected.textContent = words;
     }
 

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Beside, Format, HEAD, Records, text};
 use crate::model::limits::{MAX_UNPACK_RATIO, UNPACKED_ALWAYS};
-use crate::model::{Place, Problem, human};
+use crate::model::{Place, Problem, Record, human};
 
 /// A file or stream of which the head has been read.
 pub struct ReplayInput {
@@ -48,9 +48,14 @@ impl ReplayInput {
             return Ok(format.stream(source, self.into_stream(), beside));
         }
         let (bytes, fault) = self.read(format)?;
+        let Some(what) = fault else { return Ok(format.read(source, bytes)) };
         // What comes before the fault is read all the same.
-        let fault = fault.map(|what| Err(Problem::new(Place::file(source), what)));
-        Ok(Box::new(format.read(source, bytes).chain(fault)))
+        let problem = Problem::new(Place::file(source), what);
+        if format.holds_many() {
+            return Ok(Box::new(format.read(source, bytes).chain(std::iter::once(Err(problem)))));
+        }
+        let broken = move |record: Record| Record { broken: Some(problem.clone()), ..record };
+        Ok(Box::new(format.read(source, bytes).map(move |record| record.map(&broken))))
     }
 
     /// The whole stream from its first byte.

@@ -25,7 +25,7 @@ use level::{Level, Levelled};
 pub use rng::Rng;
 use search::{FoundMove, Outlook, Search, Searchable};
 use table::{Playable, RefereeBoard, Table};
-use watch::{Progress, Signal, Watch};
+use watch::{SearchProgress, Signal, Watch};
 pub use word::PlayerSpec;
 
 /// What a game is played on.
@@ -44,7 +44,7 @@ pub trait Player: Send {
 
     /// The next move, and what the player thinks of it. `None` when the game is over. Meanwhile `see` is told how far thinking has
     /// come, and says whether to go on.
-    fn think(&mut self, see: &mut dyn FnMut(&Progress) -> Signal) -> Option<Choice>;
+    fn think(&mut self, see: &mut dyn FnMut(&SearchProgress) -> Signal) -> Option<Choice>;
 
     /// The same, with `stop` telling when time is up.
     fn choose(&mut self, stop: &mut dyn FnMut() -> bool) -> Option<Choice> {
@@ -91,7 +91,7 @@ impl<P: Playable, W: Chooser<P>> Player for Mind<P, W> {
         &mut self.table
     }
 
-    fn think(&mut self, see: &mut dyn FnMut(&Progress) -> Signal) -> Option<Choice> {
+    fn think(&mut self, see: &mut dyn FnMut(&SearchProgress) -> Signal) -> Option<Choice> {
         if self.table.over().is_some() {
             return None;
         }

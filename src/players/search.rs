@@ -284,7 +284,7 @@ pub fn never() -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::watch::{Progress, Signal};
+    use super::super::watch::{SearchProgress, Signal};
     use super::*;
 
     /// A heap of matches; who takes the last one wins. One, two or three may be taken.
@@ -342,7 +342,7 @@ mod tests {
 
     #[test]
     fn a_search_that_is_stopped_at_once_still_has_a_ply() {
-        let mut stop = |_: &Progress| Signal::Hurry;
+        let mut stop = |_: &SearchProgress| Signal::Hurry;
         let mut watch = Watch::new(&mut stop);
         let mut search = Search { nodes: BREATH - 1, ..Search::new(&mut watch) };
         let found = search.deepen(&Heap(13), 20, &mut Rng::new(1)).unwrap();

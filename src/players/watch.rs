@@ -4,7 +4,7 @@ use super::Choice;
 
 /// How far somebody has thought.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct SearchProgress {
     /// Plies that are being looked ahead; 0 where nobody counts them.
     pub depth: u32,
     /// Positions that were looked at, or playouts that were tried.
@@ -30,14 +30,14 @@ pub enum Signal {
 /// time.
 #[derive(Default)]
 pub struct Watch<'a> {
-    see: Option<&'a mut dyn FnMut(&Progress) -> Signal>,
+    see: Option<&'a mut dyn FnMut(&SearchProgress) -> Signal>,
     /// Whether time counts.
     clockless: bool,
-    progress: Progress,
+    progress: SearchProgress,
 }
 
 impl<'a> Watch<'a> {
-    pub fn new(see: &'a mut dyn FnMut(&Progress) -> Signal) -> Watch<'a> {
+    pub fn new(see: &'a mut dyn FnMut(&SearchProgress) -> Signal) -> Watch<'a> {
         Watch { see: Some(see), ..Watch::default() }
     }
 

@@ -162,7 +162,10 @@ fn connect(address: &str) -> BufReader<TcpStream> {
     reader
 }
 
-/// A text as a WebSocket sends it. Whoever asks must mask what they send; zeros do.
+/// What is sent is masked with it. Firefox hangs up on zeros.
+const MASK: [u8; 4] = [3, 1, 4, 1];
+
+/// A text as a WebSocket sends it: whoever asks must mask what they send.
 fn frame(text: &[u8]) -> Vec<u8> {
     let mut frame = vec![0x81];
     match u16::try_from(text.len()) {
@@ -176,7 +179,7 @@ fn frame(text: &[u8]) -> Vec<u8> {
             frame.extend((text.len() as u64).to_be_bytes());
         }
     }
-    frame.extend([0; 4]);
-    frame.extend(text);
+    frame.extend(MASK);
+    frame.extend(text.iter().zip(MASK.iter().cycle()).map(|(byte, mask)| byte ^ mask));
     frame
 }

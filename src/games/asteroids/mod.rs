@@ -81,9 +81,11 @@ impl Season for Belt {
                 "rocket": {"layer": 4},
                 "base": {"layer": 0},
                 "asteroid": {"size": 0.7, "color": "#e0913f"},
-                "heavy asteroid": {"shape": "asteroid", "size": 0.98, "color": "#c8722c"},
+                "heavy asteroid": {"shape": "asteroid", "size": 0.98, "color": "#e0913f"},
                 "shield": {"layer": 5, "parts": [
                     {"path": RING, "fill": "seat 0.4", "alpha": 0.22},
+                    // Dark below and light above: it is seen on every floor.
+                    {"path": RING, "stroke": "#11162a", "width": 0.12},
                     {"path": RING, "stroke": "seat 0.3", "width": 0.06},
                     {"path": NET, "stroke": "seat 0.3", "width": 0.03, "alpha": 0.7},
                 ]},

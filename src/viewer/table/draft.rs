@@ -221,7 +221,7 @@ impl Draft {
 pub fn players(game: &dyn Turns) -> Vec<String> {
     let word = |name: &'static str| match name.split_once(':') {
         None => vec![format!("builtin:{name}")],
-        Some((name, number)) if number.starts_with(char::is_uppercase) => {
+        Some((name, number)) if number.bytes().all(|byte| byte.is_ascii_uppercase()) => {
             let numbers: &[u32] = if number == "PLAYOUTS" { &[100, 1000] } else { &[1, 2, 3, 4] };
             numbers.iter().map(|number| format!("builtin:{name}:{number}")).collect()
         }
