@@ -18,7 +18,7 @@ use matchreel::games::sides::Colour;
 use matchreel::model::Seat;
 use matchreel::players::level::Level;
 use matchreel::players::search::Search;
-use matchreel::players::watch::Watch;
+use matchreel::players::watch::SearchWatch;
 use matchreel::players::{BoardRules, Rng};
 
 fn main() {
@@ -107,7 +107,7 @@ fn spent() -> Duration {
 /// Nodes a second of processor time, with and without pruning, by the older program's values and by ours.
 fn speed() {
     let start = Disks::start();
-    let mut watch = Watch::default();
+    let mut watch = SearchWatch::default();
     let mut tell = |what: &str, run: &mut dyn FnMut(&mut Search) -> i32| {
         let mut search = Search::new(&mut watch).pruning(!what.contains("every"));
         let since = spent();
@@ -126,7 +126,7 @@ fn speed() {
         let empty = Quick::new(&GoBoard::empty(side), Colour::Black, 0, 6.5);
         let (since, playouts) = (spent(), 20_000);
         let level = Level { depth: 0, nodes: playouts, sees: 1000 };
-        tree::think(&empty, false, level, &mut Rng::new(1), &mut Watch::default());
+        tree::think(&empty, false, level, &mut Rng::new(1), &mut SearchWatch::default());
         let rate = playouts as f64 / (spent() - since).as_secs_f64();
         println!("go, from the empty board of {side}x{side}: {rate:.0} playouts a second");
     }

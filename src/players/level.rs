@@ -5,7 +5,7 @@
 
 use super::search::{FoundMove, Search};
 use super::table::Playable;
-use super::watch::Watch;
+use super::watch::SearchWatch;
 use super::{Chooser, Rng, open};
 
 /// The words of the levels, the weakest first.
@@ -38,7 +38,7 @@ impl Level {
 pub struct Levelled(pub Level);
 
 impl<P: Playable> Chooser<P> for Levelled {
-    fn pick(&mut self, here: &P, rng: &mut Rng, watch: &mut Watch) -> Option<FoundMove<P::Ply>> {
+    fn pick(&mut self, here: &P, rng: &mut Rng, watch: &mut SearchWatch) -> Option<FoundMove<P::Ply>> {
         let Levelled(level) = *self;
         // Who sees everything tries the likely moves alone; a beginner may see any.
         let plies = if level.sees >= 1000 { open(here) } else { seen(here.any(), level, rng) };

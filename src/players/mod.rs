@@ -25,7 +25,7 @@ use level::{Level, Levelled};
 pub use rng::Rng;
 use search::{FoundMove, Outlook, Search, Searchable};
 use table::{Playable, RefereeBoard, Table};
-use watch::{SearchProgress, Signal, Watch};
+use watch::{SearchProgress, SearchWatch, Signal};
 pub use word::PlayerSpec;
 
 /// What a game is played on.
@@ -77,7 +77,7 @@ impl Choice {
 
 /// A way of choosing among the moves of a position.
 pub trait Chooser<P: Searchable>: Send {
-    fn pick(&mut self, here: &P, rng: &mut Rng, watch: &mut Watch) -> Option<FoundMove<P::Ply>>;
+    fn pick(&mut self, here: &P, rng: &mut Rng, watch: &mut SearchWatch) -> Option<FoundMove<P::Ply>>;
 }
 
 struct Mind<P: Playable, W> {
@@ -96,7 +96,7 @@ impl<P: Playable, W: Chooser<P>> Player for Mind<P, W> {
             return None;
         }
         let here = self.table.position();
-        let found = self.way.pick(here, &mut self.rng, &mut Watch::new(see))?;
+        let found = self.way.pick(here, &mut self.rng, &mut SearchWatch::new(see))?;
         Some(here.choice(&found))
     }
 }
@@ -105,7 +105,7 @@ impl<P: Playable, W: Chooser<P>> Player for Mind<P, W> {
 pub struct Random;
 
 impl<P: Playable> Chooser<P> for Random {
-    fn pick(&mut self, here: &P, rng: &mut Rng, _watch: &mut Watch) -> Option<FoundMove<P::Ply>> {
+    fn pick(&mut self, here: &P, rng: &mut Rng, _watch: &mut SearchWatch) -> Option<FoundMove<P::Ply>> {
         let plies = here.any();
         let ply = plies.get(rng.below(plies.len() as u32) as usize)?;
         Some(FoundMove { ply: ply.clone(), value: 0, depth: 0 })
@@ -118,7 +118,7 @@ pub struct Ahead {
 }
 
 impl<P: Playable> Chooser<P> for Ahead {
-    fn pick(&mut self, here: &P, rng: &mut Rng, watch: &mut Watch) -> Option<FoundMove<P::Ply>> {
+    fn pick(&mut self, here: &P, rng: &mut Rng, watch: &mut SearchWatch) -> Option<FoundMove<P::Ply>> {
         const DEEPEST: u32 = 60;
         watch.without_clock(self.depth.is_some());
         let deepest = self.depth.unwrap_or(DEEPEST);

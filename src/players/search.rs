@@ -2,7 +2,7 @@
 //!
 //! There is no clock here: who wants to stop the search says so when it asks, a thousand times a second or more.
 
-use super::watch::Watch;
+use super::watch::SearchWatch;
 use super::{Choice, Rng};
 
 /// What a won game is worth. Everything a position is worth by its looks stays far below.
@@ -76,7 +76,7 @@ pub struct Search<'a, 'w> {
     pub nodes: u64,
     /// How many nodes are enough.
     most: u64,
-    watch: &'a mut Watch<'w>,
+    watch: &'a mut SearchWatch<'w>,
     stopped: bool,
 }
 
@@ -97,7 +97,7 @@ impl Window {
 }
 
 impl<'a, 'w> Search<'a, 'w> {
-    pub fn new(watch: &'a mut Watch<'w>) -> Search<'a, 'w> {
+    pub fn new(watch: &'a mut SearchWatch<'w>) -> Search<'a, 'w> {
         Search { prunes: true, nodes: 0, most: u64::MAX, watch, stopped: false }
     }
 
@@ -313,7 +313,7 @@ mod tests {
     }
 
     fn best(heap: u32, prunes: bool) -> (u32, i32, u64) {
-        let mut watch = Watch::default();
+        let mut watch = SearchWatch::default();
         let mut search = Search::new(&mut watch).pruning(prunes);
         let found = search.deepen(&Heap(heap), 20, &mut Rng::new(1)).unwrap();
         (found.ply, found.value, search.nodes)
@@ -343,7 +343,7 @@ mod tests {
     #[test]
     fn a_search_that_is_stopped_at_once_still_has_a_ply() {
         let mut stop = |_: &SearchProgress| Signal::Hurry;
-        let mut watch = Watch::new(&mut stop);
+        let mut watch = SearchWatch::new(&mut stop);
         let mut search = Search { nodes: BREATH - 1, ..Search::new(&mut watch) };
         let found = search.deepen(&Heap(13), 20, &mut Rng::new(1)).unwrap();
         assert!((1..=3).contains(&found.ply));

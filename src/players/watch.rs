@@ -29,16 +29,16 @@ pub enum Signal {
 /// The watcher is asked many times within ten milliseconds. Thinking waits until it has answered, so whoever wants a pause takes its
 /// time.
 #[derive(Default)]
-pub struct Watch<'a> {
+pub struct SearchWatch<'a> {
     see: Option<&'a mut dyn FnMut(&SearchProgress) -> Signal>,
     /// Whether time counts.
     clockless: bool,
     progress: SearchProgress,
 }
 
-impl<'a> Watch<'a> {
-    pub fn new(see: &'a mut dyn FnMut(&SearchProgress) -> Signal) -> Watch<'a> {
-        Watch { see: Some(see), ..Watch::default() }
+impl<'a> SearchWatch<'a> {
+    pub fn new(see: &'a mut dyn FnMut(&SearchProgress) -> Signal) -> SearchWatch<'a> {
+        SearchWatch { see: Some(see), ..SearchWatch::default() }
     }
 
     /// From now on no clock cuts thinking short.

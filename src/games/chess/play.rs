@@ -281,11 +281,11 @@ impl Playable for Men {
 mod tests {
     use super::*;
     use crate::players::search::Search;
-    use crate::players::watch::Watch;
+    use crate::players::watch::SearchWatch;
 
     fn best(fen: &str, depth: u32) -> (String, i32) {
         let men = Men::of_fen(fen).unwrap();
-        let mut watch = Watch::default();
+        let mut watch = SearchWatch::default();
         let found = Search::new(&mut watch).deepen(&men, depth, &mut Rng::new(1)).unwrap();
         (men.write(&found.ply), found.value)
     }

@@ -285,14 +285,14 @@ impl Playable for Crosses {
 mod tests {
     use super::*;
     use crate::players::search::Search;
-    use crate::players::watch::Watch;
+    use crate::players::watch::SearchWatch;
 
     fn after(moves: &[&str]) -> Crosses {
         moves.iter().fold(Crosses::start(15), |board, text| board.after(&board.read(text).unwrap()))
     }
 
     fn best(board: &Crosses, depth: u32) -> String {
-        let mut watch = Watch::default();
+        let mut watch = SearchWatch::default();
         let found = Search::new(&mut watch).deepen(board, depth, &mut Rng::new(1)).unwrap();
         board.write(&found.ply)
     }

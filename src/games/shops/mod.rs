@@ -129,7 +129,7 @@ impl Season for Market {
         let mut kinds = serde_json::Map::new();
         for (_, name, size) in TOWNS {
             let disc = format!("M0 -{r}A{r} {r} 0 1 1 -.001 -{r}Z", r = 0.5);
-            let parts = json!([{"path": disc, "fill": "#b9a37a", "stroke": "#6d5c3c", "width": 0.05, "sink": -0.15}]);
+            let parts = json!([{"path": disc, "fill": "#e2d2a8", "stroke": "#2e2613", "width": 0.06, "sink": -0.15}]);
             kinds.insert(name.into(), json!({"parts": parts, "size": size, "layer": 0}));
         }
         kinds.insert("shop".into(), json!({"size": 0.8, "layer": 3}));

@@ -21,7 +21,7 @@ use crate::players::level::Level;
 use crate::players::search::{FoundMove, Outlook, Searchable, WON};
 use crate::players::table::{self, DeadStones, GameEnd, Playable, Table};
 use crate::players::tongue::Tongue;
-use crate::players::watch::Watch;
+use crate::players::watch::SearchWatch;
 use crate::players::{self, BoardRules, Chooser, Player, PlayerSpec, Random, Rng, mind};
 use quick::Quick;
 
@@ -401,7 +401,7 @@ const SURE: f64 = 0.99;
 const ENOUGH: u64 = 500;
 
 impl Chooser<Stones> for Playouts {
-    fn pick(&mut self, here: &Stones, rng: &mut Rng, watch: &mut Watch) -> Option<FoundMove<Point>> {
+    fn pick(&mut self, here: &Stones, rng: &mut Rng, watch: &mut SearchWatch) -> Option<FoundMove<Point>> {
         let ahead = here.own_lead() > 0.0;
         if here.passes == 1 && ahead {
             return Some(FoundMove { ply: None, value: WON, depth: 0 });

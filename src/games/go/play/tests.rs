@@ -77,7 +77,7 @@ fn a_board_that_becomes_like_another_is_like_it() {
 
 /// Where the player goes after some moves.
 fn choice(stones: &Stones, playouts: u32) -> String {
-    let found = Playouts::of(Some(playouts)).pick(stones, &mut Rng::new(2), &mut Watch::default()).unwrap();
+    let found = Playouts::of(Some(playouts)).pick(stones, &mut Rng::new(2), &mut SearchWatch::default()).unwrap();
     stones.write(&found.ply)
 }
 

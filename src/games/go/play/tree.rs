@@ -7,7 +7,7 @@ use super::quick::{NOWHERE, Quick, Seen};
 use crate::games::sides::Colour;
 use crate::players::Rng;
 use crate::players::level::Level;
-use crate::players::watch::Watch;
+use crate::players::watch::SearchWatch;
 
 /// How often a position is met before its own points are told apart.
 const RIPE: u32 = 6;
@@ -87,7 +87,7 @@ struct Tree<'a> {
 }
 
 /// Tries playouts, so many as a level says or until it is stopped; `passing` says whether a pass is tried where stones can be set.
-pub fn think(root: &Quick, passing: bool, level: Level, rng: &mut Rng, watch: &mut Watch) -> Option<Thought> {
+pub fn think(root: &Quick, passing: bool, level: Level, rng: &mut Rng, watch: &mut SearchWatch) -> Option<Thought> {
     let mut tree = Tree {
         root,
         passing,

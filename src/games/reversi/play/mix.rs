@@ -4,7 +4,7 @@ use super::strategy::Strategy;
 use super::{Disks, PASS, SquareOrder};
 use crate::games::reversi::bits::Discs;
 use crate::players::search::{FoundMove, Outlook, Search, Searchable, WON};
-use crate::players::watch::Watch;
+use crate::players::watch::SearchWatch;
 use crate::players::{Chooser, PlayerSpec, Rng};
 
 /// The word of this player, as people are told it.
@@ -94,7 +94,7 @@ fn read(list: &str) -> Option<Vec<(Strategy, i32)>> {
 }
 
 impl Chooser<Disks> for Mix {
-    fn pick(&mut self, here: &Disks, rng: &mut Rng, watch: &mut Watch) -> Option<FoundMove<u8>> {
+    fn pick(&mut self, here: &Disks, rng: &mut Rng, watch: &mut SearchWatch) -> Option<FoundMove<u8>> {
         watch.without_clock(true);
         watch.at_depth(self.depth);
         let root = Judged { disks: *here, weights: &self.weights, last: None, own: false };

@@ -22,7 +22,7 @@ use crate::players::level::Level;
 use crate::players::search::{FoundMove, Outlook, Searchable, WON};
 use crate::players::table::{GameEnd, Playable, RefereeBoard, Table};
 use crate::players::tongue::Tongue;
-use crate::players::watch::Watch;
+use crate::players::watch::SearchWatch;
 use crate::players::{self, BoardRules, Chooser, Player, PlayerSpec, Random, Rng, mind};
 use mix::Mix;
 use negamax::Negamax;
@@ -292,14 +292,14 @@ impl Playable for Disks {
 
 /// Any move, for who was stopped before it knew a better one.
 fn anything(here: &Disks, rng: &mut Rng) -> Option<FoundMove<u8>> {
-    Random.pick(here, rng, &mut Watch::default())
+    Random.pick(here, rng, &mut SearchWatch::default())
 }
 
 /// Plays what a strategy likes best, without looking ahead.
 struct Liking(strategy::Strategy);
 
 impl Chooser<Disks> for Liking {
-    fn pick(&mut self, here: &Disks, rng: &mut Rng, _watch: &mut Watch) -> Option<FoundMove<u8>> {
+    fn pick(&mut self, here: &Disks, rng: &mut Rng, _watch: &mut SearchWatch) -> Option<FoundMove<u8>> {
         let moves = here.open()?;
         let liked = |square: u32| (self.0.liking(here.discs, square), square as u8);
         let all: Vec<(i32, u8)> = squares(moves).map(liked).collect();

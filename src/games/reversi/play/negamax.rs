@@ -3,7 +3,7 @@
 use super::super::bits::Discs;
 use super::{CORNERS, Disks, EDGES, PASS, SquareOrder};
 use crate::players::search::{FoundMove, Outlook, Search, Searchable, WON};
-use crate::players::watch::Watch;
+use crate::players::watch::SearchWatch;
 use crate::players::{Chooser, PlayerSpec, Rng};
 
 /// The words of this player, as people are told them.
@@ -129,7 +129,7 @@ impl Negamax {
 }
 
 impl Chooser<Disks> for Negamax {
-    fn pick(&mut self, here: &Disks, rng: &mut Rng, watch: &mut Watch) -> Option<FoundMove<u8>> {
+    fn pick(&mut self, here: &Disks, rng: &mut Rng, watch: &mut SearchWatch) -> Option<FoundMove<u8>> {
         watch.without_clock(true);
         watch.at_depth(self.depth + 1);
         let valued = Valued { disks: *here, weights: self.weights };

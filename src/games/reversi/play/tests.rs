@@ -11,7 +11,7 @@ fn after_c5() -> Valued {
 }
 
 fn nodes(depth: u32, prunes: bool) -> u64 {
-    let mut watch = Watch::default();
+    let mut watch = SearchWatch::default();
     let mut search = Search::new(&mut watch).pruning(prunes);
     search.value(&after_c5(), depth);
     search.nodes
@@ -48,7 +48,7 @@ fn pruning_does_not_change_a_value() {
     let mut rng = Rng::new(5);
     while let Outlook::Open(plies) = board.look() {
         let value = |prunes| {
-            let mut watch = Watch::default();
+            let mut watch = SearchWatch::default();
             Search::new(&mut watch).pruning(prunes).value(&board, 3)
         };
         assert_eq!(value(true), value(false));
