@@ -230,7 +230,7 @@ fn a_page_is_fast() {
     let dir = tempfile::tempdir().unwrap();
     let driver = Driver::start(&dir.path().join("profile"), Glass { width: 1400, height: 1000, ..DESK });
     for sample in ["paintball-shootout", "chess-opera-1858.pgn", "worms-garden", "open-hex-war.jsonl"] {
-        let address = page(&project("replays").join(sample), &dir.path().join("m.html"));
+        let address = page(&project("replays").join(sample), &dir.path().join(format!("{sample}.html")));
         let (mut ready, mut seeks, mut plays) = (f64::INFINITY, Vec::new(), Vec::new());
         for _ in 0..7 {
             driver.visit("about:blank");
