@@ -1,24 +1,21 @@
 //! A session: state and background together. The window feeds it and shows its pictures; tests do the same without a window.
 
+mod advice;
+mod arrivals;
 mod table;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::advice::{Adviser, Hint, Told};
+use super::advice::Adviser;
 use super::background::{Background, News};
-use super::camera::Camera;
-use super::command::{FilmKind, Input, Layer, Way};
-use super::game::OpenMatch;
+use super::command::{FilmKind, Input};
 use super::input;
 use super::jobs::{Exporting, Wish};
 use super::settings::Settings;
-use super::shelf::Entry;
 use super::state::State;
 use super::table::TableSetup;
-use crate::formats::Format;
 use crate::model::{Millis, StepName};
-use crate::render::Options;
 use crate::scene::{Scene, Show, Sight, Theme};
 use crate::timeline::StoryTimes;
 use table::{Invited, Pondering};
@@ -102,20 +99,12 @@ pub struct Session {
     hopeless: bool,
 }
 
-/// Whether two paths are written for the same place.
-fn same_place(a: &Path, b: &Path) -> bool {
-    a.components().eq(b.components())
-}
-
 /// What the window itself has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chore {
     FullScreen(bool),
     Quit,
 }
-
-/// A growing match lays its ground anew at most this often.
-const GROUND: Millis = Millis(500);
 
 impl Session {
     pub fn new(size: (u32, u32), scale: f32, options: SessionOptions, mut background: Box<dyn Background>) -> Session {
@@ -243,145 +232,9 @@ impl Session {
         }
     }
 
-    fn opened(&mut self, result: Result<OpenMatch, crate::model::Problem>, again: bool) {
-        if self.second && !again {
-            self.second = false;
-            return match result {
-                Ok(other) => self.state.put_beside(other),
-                Err(problem) => self.state.refuse(&problem),
-            };
-        }
-        let first = std::mem::take(&mut self.first);
-        if first {
-            self.fill_shelf(result.as_ref().ok());
-        }
-        match result {
-            Err(problem) => {
-                self.state.refuse(&problem);
-                let waits = self.options.follow && self.state.game.is_none() && self.wait();
-                self.hopeless = first && !waits;
-            }
-            Ok(game) => {
-                if let Err(problem) = self.background.watch(&game) {
-                    self.state.complain(problem.to_string());
-                }
-                if again && self.state.game.is_some() {
-                    let shared = self.state.show_again(game);
-                    self.adviser.keep(shared);
-                    return;
-                }
-                self.adviser = Adviser::default();
-                let at = self.options.at.filter(|_| first).map(|name| game.replay().step_near(name)).transpose();
-                self.state.show(game, at.as_ref().copied().unwrap_or_default());
-                if first {
-                    self.aim();
-                }
-                if let Err(none) = at {
-                    self.state.complain(none.to_string());
-                }
-                // A match that is still being played breaks off at every moment.
-                let game = self.state.game.as_ref().filter(|_| !self.state.player.live);
-                if let Some(problem) = game.and_then(|game| game.replay().outcome.problem.clone()) {
-                    self.state.complain(format!("plays up to where it breaks off: {problem}"));
-                }
-                let play = (first && self.options.play) || self.state.player.projector.is_some();
-                if let Some(game) = self.state.game.as_ref().filter(|_| play && !self.state.player.live) {
-                    self.state.player.toggle(Way::On, game.runs());
-                }
-                if first && self.options.beside {
-                    self.second = true;
-                    self.background.open_first(self.options.paths.iter().skip(1).cloned().collect(), self.state.pace());
-                }
-            }
-        }
-    }
-
-    /// Looks at the first match as it was asked for.
-    fn aim(&mut self) {
-        let Some(game) = &self.state.game else { return };
-        let SessionOptions { sight, centre, camera, .. } = &self.options;
-        let wanted = Options { sight: *sight, centre: centre.clone(), follow: camera.clone(), ..Options::default() };
-        match wanted.sight(game.replay()) {
-            Ok(sight) => self.state.camera = Camera::at(sight),
-            Err(error) => self.state.complain(error.to_string()),
-        }
-    }
-
-    /// Lists what lies below the paths. A path that is one match is known already and not read again.
-    fn fill_shelf(&mut self, game: Option<&OpenMatch>) {
-        let alone = game.filter(|game| !Format::of_id(game.record.format).is_some_and(|format| format.holds_many()));
-        let own = alone.map(|game| game.source.path.as_path());
-        let (single, folders): (Vec<PathBuf>, Vec<PathBuf>) =
-            self.options.paths.iter().cloned().partition(|path| own.is_some_and(|own| same_place(path, own)));
-        if let Some(game) = game.filter(|_| !single.is_empty()) {
-            self.state.lists.shelf.add(Entry::told(&game.record, game.replay(), game.replay().steps.len()));
-        }
-        self.background.scan(folders);
-    }
-
-    /// Waits for the first round at a place that has none. Tells whether there is one to wait at.
-    fn wait(&mut self) -> bool {
-        match self.background.wait(&self.options.paths) {
-            Ok(Some(path)) => {
-                self.state.jobs.failed = Some(format!("waiting for the first round at {}", path.display()));
-                true
-            }
-            Ok(None) => false,
-            Err(problem) => {
-                self.state.jobs.failed = Some(problem.to_string());
-                false
-            }
-        }
-    }
-
     /// Why there is nothing to show and nothing to wait for.
     pub fn hopeless(&self) -> Option<&str> {
         self.state.jobs.failed.as_deref().filter(|_| self.hopeless)
-    }
-
-    fn round(&mut self, sheet: crate::model::Sheet) {
-        let pace = self.state.pace();
-        let Some(game) = &mut self.state.game else {
-            // The first round of a folder that was empty.
-            return self.read_anew();
-        };
-        let newest = game.newest().map(|newest| newest.round);
-        let (look, size) = (Arc::clone(&game.replay().look), game.replay().size);
-        match game.push(sheet.clone()) {
-            Ok(()) => {
-                // A kind that nobody had met, or a larger board: everything is laid out anew.
-                let widened = !Arc::ptr_eq(&look, &game.replay().look) || size != game.replay().size;
-                if game.beside.is_some() || widened {
-                    game.set_pace(pace);
-                    self.state.annex = None;
-                }
-                if widened {
-                    self.state.stage = None;
-                }
-                self.state.player.grown(game.runs());
-                let now = self.state.now;
-                if let Some(stage) = &mut self.state.stage {
-                    stage.grow(game.replay());
-                    if self.ground_laid + GROUND <= now {
-                        stage.lay_ground(game.replay());
-                        self.ground_laid = now;
-                    }
-                }
-            }
-            Err(_) => self.background.put_back(&sheet, newest),
-        }
-    }
-
-    /// Reads the match on the screen, or the one waited for, from its start.
-    fn read_anew(&mut self) {
-        let pace = self.state.pace();
-        match &self.state.game {
-            Some(game) => {
-                let source = game.source.clone();
-                self.background.open(source, pace, true);
-            }
-            None => self.background.open_first(self.options.paths.clone(), pace),
-        }
     }
 
     /// Grants the state's wishes, and returns those only the window can grant.
@@ -410,66 +263,6 @@ impl Session {
             }
         }
         chores
-    }
-
-    fn ask_hint(&mut self) {
-        let Some(game) = &self.state.game else { return };
-        let steps = self.state.steps().min(game.replay().steps.len());
-        match self.adviser.hint(game, steps, self.background.as_mut()) {
-            Ok(Some(hint)) => self.show_hint(hint),
-            Ok(None) => self.state.say("looking for the best move …"),
-            Err(why) => self.state.say(why),
-        }
-    }
-
-    fn show_hint(&mut self, hint: Hint) {
-        self.state.say(hint.words.clone());
-        self.state.jobs.hint = Some(hint);
-    }
-
-    fn ask_values(&mut self) {
-        let Some(game) = &self.state.game else { return };
-        match self.adviser.judge(game, self.background.as_mut()) {
-            Ok(true) => self.state.say("judging every position …"),
-            Ok(false) => self.state.say("judging is stopped"),
-            Err(why) => self.state.say(why),
-        }
-    }
-
-    /// Takes in what was thought about the match that is on the screen.
-    fn listen_to_advice(&mut self) {
-        let Some(game) = &self.state.game else { return };
-        self.adviser.attend(game);
-        for told in self.adviser.news() {
-            match told {
-                Told::Hint(Ok(hint)) => self.show_hint(hint),
-                Told::Hint(Err(why)) => self.state.say(format!("no hint: {why}")),
-                Told::Value(steps, eval) => {
-                    if let Some(game) = &mut self.state.game {
-                        game.judge(steps, eval);
-                    }
-                }
-                Told::Move(_) => {}
-                Told::Legal(steps, cells) => {
-                    self.state.jobs.legal.insert(steps, cells);
-                }
-                Told::Done => {
-                    if let (Some(game), Some(stage)) = (&self.state.game, &mut self.state.stage) {
-                        stage.lay_ground(game.replay());
-                    }
-                }
-            }
-        }
-    }
-
-    /// Has the legal moves at the play head found out, where they are to be seen. Where rounds are played nobody is to move.
-    fn ask_legal(&mut self) {
-        let Some(game) = &self.state.game else { return };
-        let steps = game.timeline.steps_at(self.state.player.head());
-        let wanted = self.state.settings.layers.on(Layer::Legal) && game.newest().is_none();
-        if wanted && !self.state.jobs.legal.contains_key(&steps) {
-            self.adviser.find_legal(game, steps, self.background.as_mut());
-        }
     }
 
     fn save(&mut self) {

@@ -104,10 +104,7 @@ impl<'a> Chrome<'a> {
             (DOCTYPE)
             html lang=(labels.code) {
                 head {
-                    meta charset="utf-8";
-                    meta http-equiv="Content-Security-Policy" content=(POLICY);
-                    meta name="viewport" content="width=device-width, initial-scale=1";
-                    meta name="generator" content="matchreel";
+                    (basics(POLICY))
                     title { (whole) }
                     (self.about(frame, &whole))
                     link rel="icon" type="image/svg+xml" href={ (up) "assets/icon.svg" };
@@ -153,6 +150,16 @@ impl<'a> Chrome<'a> {
                 }
             }
         }
+    }
+}
+
+/// What the head of every page begins with, whatever it may do.
+fn basics(policy: &str) -> Markup {
+    html! {
+        meta charset="utf-8";
+        meta http-equiv="Content-Security-Policy" content=(policy);
+        meta name="viewport" content="width=device-width, initial-scale=1";
+        meta name="generator" content="matchreel";
     }
 }
 

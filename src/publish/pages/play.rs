@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, html};
 
-use super::{Chrome, MatchTelling};
+use super::{Chrome, MatchTelling, basics};
 
 /// What the player may do: run the core, and what lies beside it.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'";
@@ -15,10 +15,7 @@ pub(in super::super) fn play_page(chrome: &Chrome, telling: &MatchTelling) -> Ve
         (DOCTYPE)
         html lang=(labels.code) {
             head {
-                meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(POLICY);
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="generator" content="matchreel";
+                (basics(POLICY))
                 meta name="robots" content="noindex";
                 title { (facts.name()) }
                 link rel="stylesheet" href="../assets/player.css";
